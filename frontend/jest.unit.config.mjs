@@ -6,7 +6,7 @@ export const decided = [
   'src/shared/{phone,dates,typed-search}.ts',
   'src/staff/session/return-path.ts',
   'src/staff/features/jobs/post-date.ts',
-  'src/staff/features/matching/matches/{match-rules,filter-matches,message-status,sending-progress}.ts',
+  'src/staff/features/matching/matches/{match-rules,choices,message-status,sending-progress}.ts',
   'src/staff/features/email/history/{filter-emails,email-status}.ts',
   'src/staff/messages/message-rules.ts',
 ];

@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import { defineConfig, type Connect, type Plugin } from 'vite';
+import { guidePages } from './guide-pages';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { needsScript } from './src/public/wording/needs-script.gen';
 
 const root = import.meta.dirname;
 
@@ -18,6 +20,18 @@ function publicPages(): Plugin {
     configurePreviewServer: (server) => void server.middlewares.use(rewrite),
   };
 }
+
+/** What a browser without script shows to workers, in each language: nothing else there knows which one they read. */
+const withoutScript = (): Plugin => ({
+  name: 'without-script',
+  transformIndexHtml: (html) =>
+    html.replace(
+      '<!-- needs script -->',
+      Object.entries(needsScript)
+        .map(([language, sentence]) => `<p lang="${language}">${sentence}</p>`)
+        .join(''),
+    ),
+});
 
 const inPackages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
@@ -36,7 +50,13 @@ const packed = compression({
 
 export default defineConfig({
   root,
-  plugins: [react(), publicPages(), packed],
+  plugins: [
+    react(),
+    publicPages(),
+    withoutScript(),
+    guidePages(resolve(root, '..', 'docs', 'guide')),
+    packed,
+  ],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     manifest: true,

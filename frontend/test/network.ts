@@ -34,6 +34,14 @@ async function seen(input: RequestInfo | URL, init?: RequestInit): Promise<SeenR
   };
 }
 
+/** As the server gives a part of a list, and says how long the whole of it is. */
+function partOf(whole: unknown, asked: URLSearchParams): { body: unknown; headers: Record<string, string> } {
+  if (!Array.isArray(whole)) return { body: whole, headers: {} };
+  const offset = Number(asked.get('offset') ?? 0);
+  const end = asked.has('limit') ? offset + Number(asked.get('limit')) : undefined;
+  return { body: whole.slice(offset, end), headers: { 'X-Total-Count': String(whole.length) } };
+}
+
 /**
  * Stands in for the server at the level of fetch. Keys are `METHOD /path`; a handler is an answer, an Error for a
  * network failure, or a function of the request. Returns the list of requests made so far, in order.
@@ -48,8 +56,9 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
       return Response.json({ error: `No stub for ${request.method} ${request.path}` }, { status: 501 });
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     if (answer instanceof Error) throw answer;
-    const { body, status = body === undefined ? 204 : 200, statusText = '', headers = {} } = answer;
-    const parts = { status, statusText, headers };
+    const { body: whole, status = whole === undefined ? 204 : 200, statusText = '' } = answer;
+    const { body, headers } = partOf(whole, request.search);
+    const parts = { status, statusText, headers: { ...headers, ...answer.headers } };
     return body === undefined ? new Response(null, parts) : Response.json(body, parts);
   };
   return requests;

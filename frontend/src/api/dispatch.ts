@@ -1,10 +1,11 @@
-import { ApiError, request } from '../shared/request';
+import { ApiError } from '../shared/request';
 import { api, dataOf } from './client';
 import type { components } from './schema.gen';
 
 /** The calls that several features fill a job by. */
 type Schemas = components['schemas'];
 export type OutOfOrderReason = Schemas['OutOfOrderReason'];
+export type MessageInput = Schemas['JobMessageDto'];
 export type OfferInput = Schemas['OfferDto'];
 export type Held = Schemas['HeldDto'];
 export type DispatchEnd = Schemas['DispatchEnd'];
@@ -14,6 +15,8 @@ export type FillPreview = Schemas['FillPreviewDto'];
 export type FillState = Schemas['FillState'];
 export type FillRun = Schemas['FillRunDto'];
 export type Listed = Schemas['FillPlaceDto'];
+/** What was typed in further languages; null: nothing was. */
+export type Versions = Schemas['JobDto']['titleIn'];
 export type ToCall = Schemas['ToCallDto'];
 
 const byId = (id: string) => ({ params: { path: { id } } });
@@ -26,6 +29,9 @@ export const makeOffer = (matchId: string, body: OfferInput) =>
 
 export const makeOffers = (jobId: string, matchIds: string[], body: OfferInput) =>
   dataOf(api.POST('/api/jobs/{id}/offers', { ...byId(jobId), body: { ...body, matchIds } }));
+
+export const reviewOffers = (jobId: string, body: Schemas['OffersDto']) =>
+  dataOf(api.POST('/api/jobs/{id}/offers/review', { ...byId(jobId), body }));
 
 export const withdrawOffer = (id: string, reason: string) =>
   dataOf(api.POST('/api/offers/{id}/withdraw', { ...byId(id), body: { reason } }));
@@ -45,15 +51,11 @@ export const heldByWorker = (id: string) => dataOf(api.GET('/api/workers/{id}/he
 export const cancelJob = (id: string, body: Schemas['CancelJobDto']) =>
   dataOf(api.POST('/api/jobs/{id}/cancel', { ...byId(id), body }));
 
-export interface MessageInput {
-  matchIds?: readonly string[];
-  to?: 'accepted' | 'offered' | 'all';
-  message: string;
-  when?: 'now' | 'hours';
-}
-
 export const messageWorkers = (jobId: string, body: MessageInput) =>
-  request<{ message: string }>('POST', `/api/jobs/${jobId}/message`, { body });
+  dataOf(api.POST('/api/jobs/{id}/message', { ...byId(jobId), body }));
+
+export const reviewMessage = (jobId: string, body: MessageInput) =>
+  dataOf(api.POST('/api/jobs/{id}/message/review', { ...byId(jobId), body }));
 
 /** Null before the first run. */
 export async function fillRun(id: string): Promise<FillRun | null> {
@@ -72,7 +74,8 @@ export const previewFill = (id: string, body: FillInput) =>
   dataOf(api.POST('/api/jobs/{id}/fill/preview', { ...byId(id), body }));
 
 export const pauseFill = (id: string) => dataOf(api.POST('/api/jobs/{id}/fill/pause', byId(id)));
-export const resumeFill = (id: string) => dataOf(api.POST('/api/jobs/{id}/fill/resume', byId(id)));
+export const resumeFill = (id: string, body: Schemas['ResumeFillDto'] = {}) =>
+  dataOf(api.POST('/api/jobs/{id}/fill/resume', { ...byId(id), body }));
 
 export const stopFill = (id: string, body: Schemas['StopFillDto']) =>
   dataOf(api.POST('/api/jobs/{id}/fill/stop', { ...byId(id), body }));

@@ -15,6 +15,7 @@ export const TOPICS = [
   'settings',
   'stats',
   'users',
+  'today',
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];
@@ -26,10 +27,13 @@ export const queryKeys = {
   topic: (topic: Topic) => [topic] as const,
   list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
   one: (topic: Topic, id: string) => [topic, 'one', id] as const,
+  report: (asked: Filters) => ['reports', asked] as const,
   search: (typed: string) => ['search', typed] as const,
   eligibilityRules: (version = 'present') => ['eligibility-rules', version] as const,
   auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
   dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,
+  record: (jobId: string) => ['record', jobId] as const,
   fillPreview: (jobId: string, input: object) => ['fill-preview', jobId, input] as const,
-  eligibleWorkers: (jobId: string) => ['jobs', 'eligible-workers', jobId] as const,
+  textReview: (jobId: string, typed: object) => ['text-review', jobId, typed] as const,
+  eligibleWorkers: (jobId: string, page: number) => ['jobs', 'eligible-workers', jobId, page] as const,
 };

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * What changed, as it happens
-         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. The stream ends soon after the session has.
+         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. An event of type `renew` means that the stream ends in 20 seconds: open the next one now, and miss nothing. The stream ends soon after the session has.
          */
         get: operations["Events_events"];
         put?: never;
@@ -262,6 +262,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts that fit all given filters, newest first */
+        get: operations["SmsExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts from workers that fit all given filters, in the order of the inbox */
+        get: operations["SmsExport_listInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/twilio/status": {
         parameters: {
             query?: never;
@@ -322,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a text was dealt with, and whether it was an opt-out: then its number is opted out */
+        /** Say that a text was dealt with, and whether it was an opt-out: then whoever wrote it is opted out */
         post: operations["Inbox_done"];
         delete?: never;
         options?: never;
@@ -337,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts to and from a worker, newest first; the newest 500 */
+        /** The texts to and from a worker, newest first, also of those whose number passed to somebody else */
         get: operations["WorkerTexts_list"];
         put?: never;
         /** Text a worker about no job; what came from their number and waited for staff is done by that */
@@ -451,6 +485,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emails.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails that fit all given filters, newest first */
+        get: operations["EmailExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sendgrid/webhook": {
         parameters: {
             query?: never;
@@ -538,6 +589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff users that fit the search, by name */
+        get: operations["UsersExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workers": {
         parameters: {
             query?: never;
@@ -545,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Workers that fit all given filters, by last and first name */
+        /** Workers that fit all given filters, by last and first name; with `limit` a page of them */
         get: operations["Workers_list"];
         put?: never;
         /** Add a worker, and the record of the phone number */
@@ -573,6 +641,23 @@ export interface paths {
         head?: never;
         /** Change the given fields of a worker */
         patch: operations["Workers_update"];
+        trace?: never;
+    };
+    "/api/workers/{id}/phone-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a worker's phone number, with their consent */
+        get: operations["Workers_phoneNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/employers": {
@@ -730,8 +815,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All phone records, by number */
-        get: operations["PhoneNumbers_list"];
+        /** Phone records, by number: all of them, or with `limit` a page of those that fit the filters */
+        get: operations["PhoneNumbers_all"];
         put?: never;
         post?: never;
         delete?: never;
@@ -747,9 +832,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One phone record */
+        get: operations["PhoneNumbers_get"];
         /** Set consent, block and comment of a number */
         put: operations["PhoneNumbers_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/phone-numbers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Phone records that fit all given filters, by number */
+        get: operations["PhoneNumbersExport_list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -887,7 +990,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How a sentence would read with the latest job; writes nothing */
+        /** How a sentence would read for a worker; writes nothing */
         post: operations["Wording_preview"];
         delete?: never;
         options?: never;
@@ -902,7 +1005,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs that fit all given filters, newest post date first */
+        /** Jobs that fit all given filters, newest post date first; with `limit` a page of them */
         get: operations["Jobs_list"];
         put?: never;
         /** Post a job */
@@ -973,7 +1076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is eligible for a job, in order, and why */
+        /** Who is eligible for a job, in order, and why; with `limit` a page of them */
         get: operations["Eligibility_eligibleWorkers"];
         put?: never;
         post?: never;
@@ -1096,6 +1199,23 @@ export interface paths {
         put?: never;
         /** Stop the texts about a job that still wait; they count as not sent, and offers among them end */
         post: operations["Sending_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/message/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a message would say in each language, to how many, and in how many segments; nothing is written */
+        post: operations["JobMessages_inLanguages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1274,6 +1394,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/offers/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What offers would say in each language, to how many, and in how many segments; nothing is written */
+        post: operations["OfferingSeveral_inLanguages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/offers/check": {
         parameters: {
             query?: never;
@@ -1376,6 +1513,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept of a job, also of one that was deleted */
+        get: operations["Record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/record.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that happened with a job, and the places of its lists, a line each, oldest first */
+        get: operations["Record_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the slips of a job's dispatches say, and which e-mails with them went out */
+        get: operations["Slips_get"];
+        put?: never;
+        /** E-mail all of a job's dispatches to the employer; the same again makes no second e-mail */
+        post: operations["Slips_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/slips/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that are not over whose employer has no e-mail address, or has not got the slip as it is now */
+        get: operations["Slips_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/why": {
         parameters: {
             query?: never;
@@ -1427,6 +1633,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exceptions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What left the written order, newest first */
+        get: operations["ExceptionsExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{id}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The jobs whose lists a worker came on, the newest first; of deleted jobs those they were offered, called about or passed over on */
+        get: operations["WorkerJobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employers/{id}/dispatches.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was dispatched to an employer's jobs, the latest job first */
+        get: operations["EmployerDispatches_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employers/{id}/dispatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was dispatched to an employer's jobs, the latest job first, with what became of it */
+        get: operations["EmployerDispatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/dispatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was offered, accepted, dispatched and sent in a period */
+        get: operations["Reports_dispatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/dispatches.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file for a spreadsheet */
+        get: operations["Reports_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/dispatches/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The jobs and people behind a figure, newest first */
+        get: operations["Reports_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches": {
         parameters: {
             query?: never;
@@ -1434,8 +1759,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches of a job, in order, with their workers and texts */
+        /** The matches of a job, in order, with their workers and texts; with anything else asked a page of them */
         get: operations["JobMatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many matches of a job there are of each kind */
+        get: operations["JobMatches_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1470,6 +1812,57 @@ export interface paths {
         };
         /** The matches of a job, in order */
         get: operations["MatchExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the page Today shows; it may change with the page */
+        get: operations["Today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The seals over the records, newest first; for admins */
+        get: operations["Seals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seals/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last seal, and what waits for the next one */
+        get: operations["Seals_state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1573,7 +1966,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Check what the rows would do; nothing is changed by it */
-        post: operations["Imports_check"];
+        post: operations["ImportSteps_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1590,7 +1983,24 @@ export interface paths {
         get?: never;
         put?: never;
         /** Import what was checked */
-        post: operations["Imports_apply"];
+        post: operations["ImportSteps_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the step under way; what is written stays */
+        post: operations["ImportSteps_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1607,7 +2017,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put back what nobody changed since, within a day */
-        post: operations["Imports_undo"];
+        post: operations["ImportSteps_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,6 +2092,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/substantially-similar-classifications.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of substantially similar classifications that fit the search, to be imported again */
+        get: operations["Exports_similarClassifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs.csv": {
         parameters: {
             query?: never;
@@ -1723,7 +2150,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "wording" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.messaged" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "wording.confirmed" | "wording.restored" | "wording.unconfirmed" | "wording.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.stopped" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.messaged" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.slip-sent" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "wording.confirmed" | "wording.restored" | "wording.unconfirmed" | "wording.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1739,6 +2166,17 @@ export interface components {
              * @example Inactive
              */
             after: string | null;
+        };
+        AuditAboutDto: {
+            /**
+             * @description As `entityType`.
+             * @example worker
+             */
+            type: string;
+            /** @example 5f0c3f7e-4a39-4a53-9a9c-0d4f6f3f7a11 */
+            id: string;
+            /** @example Rosa Diaz */
+            name: string;
         };
         AuditEntryDto: {
             /** @example 4711 */
@@ -1763,6 +2201,7 @@ export interface components {
             /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
             summary: string;
             changes: components["schemas"]["AuditChangeDto"][];
+            about: components["schemas"]["AuditAboutDto"][];
             /**
              * Format: uuid
              * @description Of a refresh: the list it made.
@@ -1820,9 +2259,13 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
-            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
                 [key: string]: string | null;
+            };
+            /** @description With 404, 429, 500 and 503 behind a link to a worker: in which language the page opens, as the page itself answers it. */
+            reader?: {
+                [key: string]: unknown;
             };
             /**
              * @description Names this request in the logs.
@@ -2047,8 +2490,10 @@ export interface components {
              * @example +16175550123
              */
             phoneNumber: string;
-            /** @description Who has the number now. */
+            /** @description Who had the number when the text came. */
             workers: components["schemas"]["InboxWorkerDto"][];
+            /** @description Who has the number now. */
+            holders: components["schemas"]["InboxWorkerDto"][];
             /**
              * Format: uuid
              * @description The job that it answered, or whose dispatch it may give up.
@@ -2110,6 +2555,11 @@ export interface components {
              * @description The job that it is about.
              */
             jobId: string | null;
+            /**
+             * @description Null once the job was deleted.
+             * @example Banquet server, Saturday
+             */
+            jobTitle: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2118,7 +2568,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
+        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed" | "stopped";
         EmailDto: {
             /** Format: uuid */
             id: string;
@@ -2372,9 +2822,13 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
-            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
                 [key: string]: string | null;
+            };
+            /** @description With 404, 429, 500 and 503 behind a link to a worker: in which language the page opens, as the page itself answers it. */
+            reader?: {
+                [key: string]: unknown;
             };
             /**
              * @description Names this request in the logs.
@@ -2443,6 +2897,60 @@ export interface components {
         MemberStatus: "Local 26 Recall List" | "BEST";
         /** @enum {string} */
         Language: "en" | "es" | "ht" | "pt-BR" | "vi" | "zh-Hant";
+        PhoneRecordDto: {
+            /** Format: uuid */
+            id: string;
+            optedIn: boolean;
+            blocked: boolean;
+        };
+        ListedWorkerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Ana */
+            firstName: string;
+            /** @example Lopez */
+            lastName: string;
+            /** @example ana@example.org */
+            email: string | null;
+            /** @example +16175550123 */
+            phone: string | null;
+            status: components["schemas"]["WorkerStatus"];
+            /** @example 20417 */
+            l26EmployeeId: string | null;
+            /** Format: uuid */
+            l26ClassificationId: string | null;
+            /** Format: date */
+            l26ClassificationDate: string | null;
+            /** Format: uuid */
+            l26EmployerId: string | null;
+            /** Format: date */
+            l26EmployerDate: string | null;
+            /** @description Groups of substantially similar classifications. */
+            l26CanWorkIn: string[];
+            /** Format: uuid */
+            bestCertificateId: string | null;
+            /** Format: date */
+            bestCertificateDate: string | null;
+            /** @description Groups of substantially similar classifications. */
+            bestCanWorkIn: string[];
+            memberStatus: components["schemas"]["MemberStatus"];
+            /** @description In which they are written to. */
+            language: components["schemas"]["Language"];
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description Rises with every change of the record; 0 where nothing was ever set.
+             * @example 7
+             */
+            version: number;
+            /** @description The record of the worker's number; only in a page, that is with `limit`. */
+            phoneRecord?: components["schemas"]["PhoneRecordDto"] | null;
+        };
         WorkerDto: {
             /** Format: uuid */
             id: string;
@@ -2483,6 +2991,54 @@ export interface components {
             tiebreak: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record; 0 where nothing was ever set.
+             * @example 7
+             */
+            version: number;
+        };
+        /**
+         * @description not-asked: whoever has the number now has said neither yes nor no.
+         * @enum {string}
+         */
+        ConsentState: "opted-in" | "opted-out" | "not-asked";
+        ConsentDto: {
+            /** @description not-asked: whoever has the number now has said neither yes nor no. */
+            state: components["schemas"]["ConsentState"];
+            /**
+             * @description form, in-person and phone: as staff said; staff: they did not say how; link and text: by the owner; provider: it refused a text because of a STOP; new-holder: the number passed to another worker; null: not known.
+             * @enum {string|null}
+             */
+            way: "form" | "in-person" | "phone" | "staff" | "link" | "text" | "provider" | "new-holder" | null;
+            /** Format: date-time */
+            at: string | null;
+            /** @example dispatcher */
+            by: string | null;
+            /** @example STOP */
+            reason: string | null;
+            providerBlocks: boolean;
+        };
+        PhoneNumberDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            optedIn: boolean;
+            blocked: boolean;
+            /** Format: date-time */
+            optInDate: string | null;
+            /** @example 203.0.113.7 */
+            ipAddress: string | null;
+            /** @example Asked at the counter to be texted */
+            comment: string | null;
+            consent: components["schemas"]["ConsentDto"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
             /**
              * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
@@ -2669,28 +3225,15 @@ export interface components {
             /** @description Ids; repeated ones count once, and null is none. */
             classificationIds?: string[] | null;
         };
-        /**
-         * @description not-asked: whoever has the number now has said neither yes nor no.
-         * @enum {string}
-         */
-        ConsentState: "opted-in" | "opted-out" | "not-asked";
-        ConsentDto: {
-            /** @description not-asked: whoever has the number now has said neither yes nor no. */
-            state: components["schemas"]["ConsentState"];
-            /**
-             * @description form, in-person and phone: as staff said; staff: they did not say how; link and text: by the owner; provider: it refused a text because of a STOP; new-holder: the number passed to another worker; null: not known.
-             * @enum {string|null}
-             */
-            way: "form" | "in-person" | "phone" | "staff" | "link" | "text" | "provider" | "new-holder" | null;
-            /** Format: date-time */
-            at: string | null;
-            /** @example dispatcher */
-            by: string | null;
-            /** @example STOP */
-            reason: string | null;
-            providerBlocks: boolean;
+        /** @enum {string} */
+        Sending: "opted-in" | "opted-out" | "blocked";
+        NumberHolderDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet Server */
+            name: string;
         };
-        PhoneNumberDto: {
+        ListedNumberDto: {
             /** Format: uuid */
             id: string;
             /**
@@ -2716,6 +3259,10 @@ export interface components {
              * @example 7
              */
             version: number;
+            /** @description Workers with this number, the first 3 by name; only in a page, that is with `limit`. */
+            workers?: components["schemas"]["NumberHolderDto"][];
+            /** @description How many workers have this number; only in a page. */
+            workerCount?: number;
         };
         /**
          * @description How consent was given. Needed, with optInDate, to opt in a number whose owner had opted out; otherwise, left out, the record says that none was given.
@@ -2764,17 +3311,19 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
-            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
                 [key: string]: string | null;
             };
+            /** @description In which language the page opens. */
+            reader?: {
+                [key: string]: unknown;
+            } & components["schemas"]["ReaderDto"];
             /**
              * @description Names this request in the logs.
              * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
              */
             requestId: string;
-            /** @description In which language the page opens. */
-            reader?: components["schemas"]["ReaderDto"];
         };
         HallContactDto: {
             /** @example UNITE HERE Local 26 */
@@ -2825,6 +3374,8 @@ export interface components {
             textingHours: components["schemas"]["TextingHoursDto"] | null;
             /** @description In which the hall writes to workers; whose language is not among them gets English. */
             languages: components["schemas"]["Language"][];
+            /** @example records@example.org */
+            sealsTo: string | null;
             /** @example America/New_York */
             timezone: string;
             /**
@@ -2842,6 +3393,8 @@ export interface components {
             textingHours?: components["schemas"]["TextingHoursDto"] | null;
             /** @description In which the hall writes to workers; English is always one. */
             languages?: components["schemas"]["Language"][];
+            /** @example ana@example.org */
+            sealsTo?: string | null;
         };
         ConfirmationDto: {
             /**
@@ -2901,15 +3454,40 @@ export interface components {
         };
         ConfirmSentenceDto: {
             confirmed: boolean;
+            /**
+             * @description What was read: refused when it has changed since.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
+            text?: string | null;
+        };
+        PreviewSentenceDto: {
+            /**
+             * @description Left out or null: as it stands.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
+            text?: string | null;
+            /**
+             * Format: uuid
+             * @description Left out or null: whoever of that language was texted last, else an active worker of that language, else any.
+             */
+            workerId?: string | null;
+        };
+        PreviewedWorkerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Ana Costa */
+            name: string;
         };
         SentencePreviewDto: {
             /**
-             * @description As it would read for the latest job.
+             * @description As it would read for the worker, about the latest job on whose list they are, else the hall's latest.
              * @example New Job Available: Banquet server, Saturday at Harborview Hotel
              */
             text: string;
             /** @description In how many parts it is sent as a text; null for what is none. */
             segments: number | null;
+            /** @description For whom it reads so; null while the hall has no workers. */
+            worker: components["schemas"]["PreviewedWorkerDto"] | null;
         };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
@@ -2920,6 +3498,19 @@ export interface components {
             id: string;
             /** @example Banquet server, Saturday */
             title: string;
+            /**
+             * @description The title in further languages, where it was typed in them.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            titleIn: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /**
              * @description Sanitised HTML.
              * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
@@ -2976,6 +3567,19 @@ export interface components {
             id: string;
             /** @example Banquet server, Saturday */
             title: string;
+            /**
+             * @description The title in further languages, where it was typed in them.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            titleIn: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /**
              * @description Sanitised HTML.
              * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
@@ -3036,6 +3640,19 @@ export interface components {
             /** @example Banquet server, Saturday */
             title: string;
             /**
+             * @description The title in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            titleIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
+            /**
              * @description HTML; what is not allowed is removed.
              * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
              */
@@ -3073,9 +3690,27 @@ export interface components {
             /** @description So many hours before the start those who come are reminded; null: they are not. */
             remindHoursBefore?: number | null;
         };
+        /**
+         * @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`.
+         * @enum {string}
+         */
+        OpenOffers: "stand" | "withdraw";
         UpdateJobDto: {
             /** @example Banquet server, Saturday */
             title?: string;
+            /**
+             * @description The title in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            titleIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /**
              * @description HTML; what is not allowed is removed.
              * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
@@ -3115,6 +3750,8 @@ export interface components {
             remindHoursBefore?: number | null;
             /** @description Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`). */
             withdrawOffers?: boolean;
+            /** @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`. */
+            openOffers?: components["schemas"]["OpenOffers"] | null;
         };
         ConditionDto: {
             /**
@@ -3248,12 +3885,12 @@ export interface components {
             /** @description In order; those asked for. */
             places: components["schemas"]["DispatchPlaceDto"][];
         };
-        NotificationInLanguageDto: {
+        TextInLanguageDto: {
             language: components["schemas"]["Language"];
             /** @description How many would be texted in it. */
             workers: number;
             /**
-             * @description What they would get, without a note and with a link as long as theirs.
+             * @description What they would get, with a link as long as theirs.
              * @example New Job Available: Banquet server, Saturday at Harborview Hotel
              */
             text: string;
@@ -3266,6 +3903,19 @@ export interface components {
              * @example Bring your own apron.
              */
             note?: string | null;
+            /**
+             * @description The note in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            noteIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /** @description Default true: also text those who have no notification status because nobody knows whether their last text was sent. They may get it twice; only a call like this one sends it again. */
             textsUnknownAgain?: boolean;
         };
@@ -3317,7 +3967,7 @@ export interface components {
         };
         SendingDto: {
             /**
-             * @description Texts that wait for their turn; those of offers, too.
+             * @description Notifications and offers that wait for their turn.
              * @example 340
              */
             waiting: number;
@@ -3357,6 +4007,19 @@ export interface components {
             to?: components["schemas"]["JobMessageTo"];
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * @description The message in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            messageIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /** @description `hours`: within the texting hours only. A message to one worker goes at any hour else, one to several never. */
             when?: components["schemas"]["JobMessageWhen"];
         };
@@ -3469,6 +4132,19 @@ export interface components {
         FillDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * @description The offer message in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            messageIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /** @description Minutes to answer each offer. Left out: at each offer 240 when the job starts in more than three days, 60 in more than one, 20 in more than six hours, else 5; 60 without a start. */
             answerWithinMinutes?: number | null;
             only: components["schemas"]["FillOnly"];
@@ -3482,6 +4158,19 @@ export interface components {
              * @example Bring your own apron.
              */
             note?: string | null;
+            /**
+             * @description The note in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            noteIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             unreachable: components["schemas"]["FillUnreachable"];
             /** @description Texts go outside the texting hours, too. Only when the job starts within 24 hours. */
             urgent?: boolean;
@@ -3493,12 +4182,38 @@ export interface components {
         FillSettingsDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * @description The message in further languages.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            messageIn: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             answerWithinMinutes: number | null;
             only: components["schemas"]["FillOnly"];
             /** Format: date-time */
             canvassUntil: string | null;
             /** @example Bring your own apron. */
             note: string | null;
+            /**
+             * @description The note in further languages.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            noteIn: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             unreachable: components["schemas"]["FillUnreachable"];
             urgent: boolean;
             again: components["schemas"]["FillAgain"] | null;
@@ -3506,6 +4221,11 @@ export interface components {
         FillPlaceDto: {
             /** Format: uuid */
             matchId: string;
+            /**
+             * Format: uuid
+             * @description Null once the worker was deleted.
+             */
+            workerId: string | null;
             /** @example Ana Lopez */
             workerName: string;
             /**
@@ -3531,6 +4251,11 @@ export interface components {
         ToCallDto: {
             /** Format: uuid */
             matchId: string;
+            /**
+             * Format: uuid
+             * @description Null once the worker was deleted.
+             */
+            workerId: string | null;
             /** @example Ana Lopez */
             workerName: string;
             /**
@@ -3567,6 +4292,8 @@ export interface components {
             openings: number | null;
             filled: number;
             offersOpen: number;
+            /** @description How many of them were made before the job changed, while nobody has said whether they stand: say it by `openOffers` as the run is resumed. */
+            offersInDoubt: number;
             onWaitingList: number;
             /**
              * Format: date-time
@@ -3584,9 +4311,26 @@ export interface components {
             /** @description Each has an opening kept. */
             toCall: components["schemas"]["ToCallDto"][];
         };
+        FillPreviewPlaceDto: {
+            /**
+             * Format: uuid
+             * @description Null: the start makes the match.
+             */
+            matchId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description Their place in the job's order, from 1.
+             * @example 3
+             */
+            priority: number;
+        };
         FillUnreachableDto: {
-            /** Format: uuid */
-            matchId: string;
+            /**
+             * Format: uuid
+             * @description Null: the start makes the match.
+             */
+            matchId: string | null;
             /** @example Ana Lopez */
             workerName: string;
             /**
@@ -3596,20 +4340,26 @@ export interface components {
             reason: string;
         };
         FillPreviewDto: {
-            /** @description Who is offered the job first, in order. */
-            first: components["schemas"]["FillPlaceDto"][];
+            /** @description Who is offered the job first, in the order of the list that a start would make. */
+            first: components["schemas"]["FillPreviewPlaceDto"][];
             /** @description Whose turn is to come and who cannot be texted; the first thousand. */
             unreachable: components["schemas"]["FillUnreachableDto"][];
             /** @description How many are dispatched elsewhere at that time. */
             alreadyDispatched: number;
             /** @description How many answered that they are not interested. */
             notInterested: number;
-            /** @description Segments of an offer in the hall's language that needs most. */
+            /** @description Segments of an offer, in the language that needs most of those who may be offered the job. */
             segments: number;
+            /** @description An offer in each language of those whom it may be texted to, with how many they are. */
+            texts: components["schemas"]["TextInLanguageDto"][];
             /** @description Texts do not go now, but wait for the texting hours. */
             outsideHours: boolean;
             /** @description Why the run cannot start; null when it can. */
             refusal: string | null;
+        };
+        ResumeFillDto: {
+            /** @description Whether the offers stand that are open; those withdrawn cost nobody their turn. Default `stand`. */
+            openOffers?: components["schemas"]["OpenOffers"] | null;
         };
         StopFillDto: {
             /** @description Open offers are withdrawn, and their workers are told; else they stand. */
@@ -3620,6 +4370,19 @@ export interface components {
         OfferDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * @description The message in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            messageIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /** @description How long the worker may take to answer, from when the provider has accepted the text. Left out: without an end, or the answer time of the run that fills the job. */
             answerWithinMinutes?: number | null;
             /** @description Why the order is left; an offer that leaves it without one is marked so. */
@@ -3706,6 +4469,19 @@ export interface components {
         OffersDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * @description The message in further languages; who reads another one gets it as typed.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            messageIn?: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             /** @description How long the worker may take to answer, from when the provider has accepted the text. Left out: without an end, or the answer time of the run that fills the job. */
             answerWithinMinutes?: number | null;
             /** @description Why the order is left; an offer that leaves it without one is marked so. */
@@ -3818,6 +4594,249 @@ export interface components {
             /** @description It ends when the worker is deleted: it is open, waits, or is a dispatch whose job has not started. */
             isToCome: boolean;
         };
+        RecordSealDto: {
+            /** @example 1234 */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Rows of this record that the next seal covers. */
+            waiting: number;
+        };
+        DispatchDto: {
+            /** Format: uuid */
+            offerId: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /**
+             * @description As it was.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /** Format: date-time */
+            acceptedAt: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["OfferOutcome"];
+            /** Format: date-time */
+            outcomeAt: string;
+        };
+        /**
+         * @description `withdrawal`: by staff, which passes the worker over. `urgent`: a job filled by itself outside the texting hours. `moved-up`: an earlier seniority date moved the worker up on the list of an open job.
+         * @enum {string}
+         */
+        ExceptionType: "offer" | "pass" | "withdrawal" | "urgent" | "moved-up";
+        ExceptionDto: {
+            /**
+             * @description Stays the same.
+             * @example pass:12
+             */
+            id: string;
+            /** @description `withdrawal`: by staff, which passes the worker over. `urgent`: a job filled by itself outside the texting hours. `moved-up`: an earlier seniority date moved the worker up on the list of an open job. */
+            type: components["schemas"]["ExceptionType"];
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** @example Harborview Hotel */
+            employerName: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /**
+             * @description Null: it is about all of the list.
+             * @example Ana Lopez
+             */
+            workerName: string | null;
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /**
+             * @description A reason of the list, or of a withdrawal a sentence; null: without a reason.
+             * @example special-skill
+             */
+            reason: string | null;
+            /** @example Bring your own apron. */
+            note: string | null;
+        };
+        RecordedListDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 2026-1 */
+            rulesVersion: string;
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** @description How many were eligible. */
+            total: number;
+            /** @description In order; those asked for. */
+            places: components["schemas"]["DispatchPlaceDto"][];
+        };
+        /** @enum {string} */
+        JobEventType: "list" | "run" | "notification" | "text" | "delivery" | "answer" | "offer" | "exception" | "answer-time" | "outcome" | "call" | "pass" | "slip";
+        JobEventDto: {
+            /**
+             * @description Stays the same.
+             * @example outcome:1204
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            type: components["schemas"]["JobEventType"];
+            /**
+             * Format: uuid
+             * @description Null: it is about nobody in particular, or nobody knows any more.
+             */
+            workerId: string | null;
+            /**
+             * @description As it was, where that was kept.
+             * @example Ana Lopez
+             */
+            workerName: string | null;
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /** @description `link`, `reply`, `call`, `staff`, `deadline`, `provider`, `job` or `system`. */
+            via: string | null;
+            /** @example Ana Lopez accepted. */
+            says: string;
+            /** @description Details by type, such as `offerId`, `outcome`, `reason`, `note`, `result`, `status`. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        RecordDto: {
+            /** Format: uuid */
+            jobId: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** @description As it is; null once it is deleted. */
+            job: components["schemas"]["JobDetailsDto"] | null;
+            /** @description How it came to be as it is, oldest first: its making, each change, its deletion; at most 1,000. */
+            history: components["schemas"]["AuditEntryDto"][];
+            /**
+             * @description By which its lists were made.
+             * @example [
+             *       "2026-1"
+             *     ]
+             */
+            rulesVersions: string[];
+            /** @description The last seal over any row of this record; null while none is sealed. */
+            seal: components["schemas"]["RecordSealDto"] | null;
+            /** @description Oldest first, those that ended among them. */
+            dispatches: components["schemas"]["DispatchDto"][];
+            offers: components["schemas"]["JobOfferDto"][];
+            /** @description Newest first. */
+            exceptions: components["schemas"]["ExceptionDto"][];
+            /** @description Oldest first, each with its whole order. */
+            lists: components["schemas"]["RecordedListDto"][];
+            /** @description All in order: lists, notifications, answers, texts, offers, calls, passes, slips. */
+            events: components["schemas"]["JobEventDto"][];
+        };
+        DispatchedDto: {
+            /** Format: uuid */
+            offerId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+        };
+        /**
+         * @description `nobody` is dispatched; `no-address`: the employer has no e-mail address; `not-sent`; `failed`: the last e-mail did not arrive; `out-of-date`: the last one says something else; `up-to-date`.
+         * @enum {string}
+         */
+        SlipState: "nobody" | "no-address" | "not-sent" | "failed" | "out-of-date" | "up-to-date";
+        SentSlipDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** @description The staff user, by name. */
+            madeBy: string | null;
+            /** @description How many dispatches it names. */
+            dispatches: number;
+            /**
+             * Format: date-time
+             * @description When the slip was made that it replaces.
+             */
+            replacesAt: string | null;
+            /** Format: uuid */
+            emailId: string;
+            /** @example banquets@harborlight.example */
+            toEmail: string;
+            status: components["schemas"]["EmailStatus"];
+            /** @example Delivered */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+        };
+        SlipsDto: {
+            /** Format: uuid */
+            jobId: string;
+            hallName: string | null;
+            /** @description E.164. */
+            hallPhone: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** @example Harborview Hotel */
+            employerName: string;
+            /** @example Sam Rivera */
+            contactName: string | null;
+            /** @description Where it is sent; null: it is only printed. */
+            toEmail: string | null;
+            /**
+             * @description Of the job.
+             * @example Banquet Server
+             */
+            classification: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            reportTo: string | null;
+            /** @description By name. */
+            dispatches: components["schemas"]["DispatchedDto"][];
+            /**
+             * @description Those of the lists by which they are dispatched.
+             * @example [
+             *       "2026-1"
+             *     ]
+             */
+            rulesVersions: string[];
+            /** @description `nobody` is dispatched; `no-address`: the employer has no e-mail address; `not-sent`; `failed`: the last e-mail did not arrive; `out-of-date`: the last one says something else; `up-to-date`. */
+            state: components["schemas"]["SlipState"];
+            /** @description Newest first, at most a hundred. */
+            sent: components["schemas"]["SentSlipDto"][];
+        };
+        SlipResultDto: {
+            /** @example The slip goes to banquets@harborlight.example: 3 dispatched. */
+            message: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            emailId: string;
+            /** @description False: an e-mail with the same had gone out before, and none was made. */
+            isNew: boolean;
+        };
+        SlipDueDto: {
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** @example Harborview Hotel */
+            employerName: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            dispatches: number;
+            /** @description `nobody` is dispatched; `no-address`: the employer has no e-mail address; `not-sent`; `failed`: the last e-mail did not arrive; `out-of-date`: the last one says something else; `up-to-date`. */
+            state: components["schemas"]["SlipState"];
+            /**
+             * Format: date-time
+             * @description When the last one was made.
+             */
+            lastAt: string | null;
+        };
         ListInForceDto: {
             /** Format: uuid */
             id: string;
@@ -3882,41 +4901,6 @@ export interface components {
             /** @description What of the worker and of the job changed since the list. */
             changed: components["schemas"]["ChangedFieldDto"][];
         };
-        /** @enum {string} */
-        JobEventType: "list" | "run" | "notification" | "text" | "delivery" | "answer" | "offer" | "exception" | "answer-time" | "outcome" | "call" | "pass";
-        JobEventDto: {
-            /**
-             * @description Stays the same.
-             * @example outcome:1204
-             */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            type: components["schemas"]["JobEventType"];
-            /**
-             * Format: uuid
-             * @description Null: it is about nobody in particular, or nobody knows any more.
-             */
-            workerId: string | null;
-            /**
-             * @description As it was, where that was kept.
-             * @example Ana Lopez
-             */
-            workerName: string | null;
-            /**
-             * @description The staff user, by name.
-             * @example dispatcher
-             */
-            by: string | null;
-            /** @description `link`, `reply`, `call`, `staff`, `deadline`, `provider`, `job` or `system`. */
-            via: string | null;
-            /** @example Ana Lopez accepted. */
-            says: string;
-            /** @description Details by type, such as `offerId`, `outcome`, `reason`, `note`, `result`, `status`. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
         WhyDto: {
             /**
              * @description One sentence for the member.
@@ -3946,48 +4930,295 @@ export interface components {
             /** @description What happened with the job and this worker, in order. */
             events: components["schemas"]["JobEventDto"][];
         };
+        /** @enum {string} */
+        NotificationStatus: "notified" | "notification_failed";
+        MatchSmsDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            status: components["schemas"]["SmsStatus"];
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again.
+             */
+            nextTryAt: string | null;
+        };
         /**
-         * @description `withdrawal`: by staff, which passes the worker over.
+         * @description What they answered. Null once the job was deleted.
          * @enum {string}
          */
-        ExceptionType: "offer" | "pass" | "withdrawal";
-        ExceptionDto: {
-            /**
-             * @description Stays the same.
-             * @example pass:12
-             */
-            id: string;
-            /** @description `withdrawal`: by staff, which passes the worker over. */
-            type: components["schemas"]["ExceptionType"];
+        MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
+        WorkerJobOfferDto: {
+            /** @description `staff`: recorded by staff; nobody was told by it. */
+            channel: components["schemas"]["OfferChannel"];
+            /** Format: date-time */
+            madeAt: string;
+            /** @description That of its last event. */
+            outcome: components["schemas"]["OfferOutcome"];
+            /** Format: date-time */
+            outcomeAt: string;
+        };
+        WorkerJobCallDto: {
+            result: components["schemas"]["CallResult"];
             /** Format: date-time */
             at: string;
-            /** Format: uuid */
-            jobId: string;
-            /** @example Banquet server, Saturday */
-            jobTitle: string;
-            /** @example Harborview Hotel */
-            employerName: string;
-            /** Format: uuid */
-            workerId: string | null;
-            /** @example Ana Lopez */
-            workerName: string;
             /**
              * @description The staff user, by name.
              * @example dispatcher
              */
             by: string | null;
+        };
+        WorkerJobDto: {
+            notificationStatus: components["schemas"]["NotificationStatus"] | null;
+            /** @example null */
+            notificationError: string | null;
+            /** Format: date-time */
+            notifiedAt: string | null;
+            notificationSms: components["schemas"]["MatchSmsDto"] | null;
+            /** Format: uuid */
+            jobId: string;
             /**
-             * @description A reason of the list, or of a withdrawal a sentence; null: without a reason.
-             * @example special-skill
+             * Format: uuid
+             * @description Null once the job was deleted.
              */
-            reason: string | null;
-            /** @example Bring your own apron. */
-            note: string | null;
+            matchId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** @description Null once the job was deleted. */
+            jobStatus: components["schemas"]["JobStatus"] | null;
+            /**
+             * Format: uuid
+             * @description Null once the job was deleted.
+             */
+            employerId: string | null;
+            /** @example Harborview Hotel */
+            employerName: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they came on the job's list; by it the newest are first.
+             */
+            since: string;
+            /**
+             * @description The place on the last list; null for who is not on it.
+             * @example 12
+             */
+            priority: number | null;
+            /** @description What they answered. Null once the job was deleted. */
+            status: components["schemas"]["MatchStatus"] | null;
+            offer: components["schemas"]["WorkerJobOfferDto"] | null;
+            call: components["schemas"]["WorkerJobCallDto"] | null;
+            /**
+             * @description The place and what became of it, from what the job and its records say now. Why they have that place is told by `GET /api/jobs/{id}/why`.
+             * @example Number 12 on the list; offered, did not answer in time.
+             */
+            verdict: string;
+        };
+        EmployerDispatchDto: {
+            /** @description That of its last event. */
+            outcome: components["schemas"]["OfferOutcome"];
+            /** Format: date-time */
+            outcomeAt: string;
+            /**
+             * Format: uuid
+             * @description That of the offer.
+             */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            /**
+             * Format: uuid
+             * @description Null once the worker was deleted.
+             */
+            workerId: string | null;
+            /**
+             * @description As it was then.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /** Format: date-time */
+            acceptedAt: string;
         };
         /** @enum {string} */
-        MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
+        ReportGrouping: "employer" | "classification" | "dispatchClass" | "echelon" | "month";
+        /**
+         * @description `withdrawal`: staff withdrew an offer; `urgent` and `moved-up`: see the exceptions; `none`: without a reason.
+         * @enum {string}
+         */
+        ExceptionReason: "employer-request" | "special-skill" | "immediate-start" | "could-not-be-reached" | "correction" | "other" | "no-answer-to-canvass" | "withdrawal" | "urgent" | "moved-up" | "none";
+        ReasonCountDto: {
+            /** @description `withdrawal`: staff withdrew an offer; `urgent` and `moved-up`: see the exceptions; `none`: without a reason. */
+            reason: components["schemas"]["ExceptionReason"];
+            count: number;
+        };
+        HoursToFillDto: {
+            /**
+             * @description Half of the jobs took no longer.
+             * @example 1.5
+             */
+            median: number;
+            /**
+             * @description Nine of ten jobs took no longer.
+             * @example 6.25
+             */
+            p90: number;
+        };
+        ReportRowDto: {
+            /**
+             * @description Offers by the day of the offer; so are the four that follow.
+             * @example 12
+             */
+            offers: number;
+            /**
+             * @description Of these, with a yes, also where the dispatch ended later; not what was a mistake (`correction`).
+             * @example 12
+             */
+            accepted: number;
+            /** @example 12 */
+            declined: number;
+            /** @example 12 */
+            noAnswer: number;
+            /** @example 12 */
+            withdrawn: number;
+            /**
+             * @description Places taken, no-shows among them, by the day of the job's start, else of the yes.
+             * @example 12
+             */
+            dispatched: number;
+            /** @example 12 */
+            noShows: number;
+            /**
+             * @description What left the written order, by its day.
+             * @example 12
+             */
+            exceptions: number;
+            /** @description The exceptions by reason; only those that occur. */
+            exceptionsByReason: components["schemas"]["ReasonCountDto"][];
+            /**
+             * @description Texts about jobs that the provider took, by the day on which they were written.
+             * @example 12
+             */
+            texts: number;
+            /**
+             * @description In how many parts these were sent.
+             * @example 12
+             */
+            segments: number;
+            /**
+             * @description For each job, the workers whom the hall tried to reach in the period: no text was delivered and no call answered.
+             * @example 12
+             */
+            notReached: number;
+            /** @description From the first text or call about a job to its last opening taken, within the texting hours; of the jobs whose last opening was taken in the period. Null: there are none. */
+            hoursToFill: components["schemas"]["HoursToFillDto"] | null;
+            /**
+             * @description Id, word, number of the echelon or month; `unknown`: not known any more.
+             * @example 2026-11
+             */
+            key: string;
+            /** @example November 2026 */
+            name: string;
+        };
+        ReportTotalsDto: {
+            /**
+             * @description Offers by the day of the offer; so are the four that follow.
+             * @example 12
+             */
+            offers: number;
+            /**
+             * @description Of these, with a yes, also where the dispatch ended later; not what was a mistake (`correction`).
+             * @example 12
+             */
+            accepted: number;
+            /** @example 12 */
+            declined: number;
+            /** @example 12 */
+            noAnswer: number;
+            /** @example 12 */
+            withdrawn: number;
+            /**
+             * @description Places taken, no-shows among them, by the day of the job's start, else of the yes.
+             * @example 12
+             */
+            dispatched: number;
+            /** @example 12 */
+            noShows: number;
+            /**
+             * @description What left the written order, by its day.
+             * @example 12
+             */
+            exceptions: number;
+            /** @description The exceptions by reason; only those that occur. */
+            exceptionsByReason: components["schemas"]["ReasonCountDto"][];
+            /**
+             * @description Texts about jobs that the provider took, by the day on which they were written.
+             * @example 12
+             */
+            texts: number;
+            /**
+             * @description In how many parts these were sent.
+             * @example 12
+             */
+            segments: number;
+            /**
+             * @description For each job, the workers whom the hall tried to reach in the period: no text was delivered and no call answered.
+             * @example 12
+             */
+            notReached: number;
+            /** @description From the first text or call about a job to its last opening taken, within the texting hours; of the jobs whose last opening was taken in the period. Null: there are none. */
+            hoursToFill: components["schemas"]["HoursToFillDto"] | null;
+        };
+        ReportDto: {
+            /** @description By name; months and echelons in their order. */
+            rows: components["schemas"]["ReportRowDto"][];
+            totals: components["schemas"]["ReportTotalsDto"];
+        };
         /** @enum {string} */
-        NotificationStatus: "notified" | "notification_failed";
+        ReportFigure: "offers" | "accepted" | "declined" | "noAnswer" | "withdrawn" | "dispatched" | "noShows" | "exceptions" | "texts" | "segments" | "notReached" | "hoursToFill";
+        ReportPersonDto: {
+            /**
+             * @description Stays the same.
+             * @example pass:12
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            jobId: string | null;
+            /**
+             * @description As it was, where that was kept.
+             * @example Banquet server, Saturday
+             */
+            jobTitle: string | null;
+            /** @example Harborview Hotel */
+            employerName: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /**
+             * @description What it counts as beside: the outcome of an offer, the reason of an exception, the status of a text.
+             * @example accepted
+             */
+            what: string | null;
+            /**
+             * @description In words.
+             * @example Bounced Address
+             */
+            reason: string | null;
+            /** @description Segments of a text, hours to fill of a job. */
+            amount: number | null;
+        };
+        /** @enum {string} */
+        MatchesShown: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible" | "to-call";
         /** @enum {string} */
         OfferStatus: "pending" | "offered" | "offer_failed";
         MatchedWorkerDto: {
@@ -4001,6 +5232,8 @@ export interface components {
             phone: string | null;
             status: components["schemas"]["WorkerStatus"];
             memberStatus: components["schemas"]["MemberStatus"];
+            /** @description In which they are written to. */
+            language: components["schemas"]["Language"];
             /** @description Why the worker cannot be texted now; null when they can. */
             unreachableReason: components["schemas"]["UnreachableReason"] | null;
         };
@@ -4030,20 +5263,6 @@ export interface components {
              * @example Echelon 1
              */
             rule: string;
-        };
-        MatchSmsDto: {
-            /** Format: uuid */
-            id: string;
-            /** @example null */
-            errorMessage: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-            status: components["schemas"]["SmsStatus"];
-            /**
-             * Format: date-time
-             * @description Of one that waits: when it is tried again.
-             */
-            nextTryAt: string | null;
         };
         JobMatchDto: {
             /** Format: uuid */
@@ -4083,6 +5302,31 @@ export interface components {
              */
             version: number;
         };
+        MatchesOfStatusDto: {
+            status: components["schemas"]["MatchStatus"];
+            count: number;
+        };
+        TextsOnWayDto: {
+            /**
+             * Format: date-time
+             * @description When the oldest changed that is still on its way; null when none is.
+             */
+            oldestOnWay: string | null;
+            total: number;
+            sent: number;
+            failed: number;
+            /** @description Before they were sent. */
+            stopped: number;
+        };
+        MatchFiguresDto: {
+            /** @description Matches of the job. */
+            total: number;
+            /** @description Who has not answered, and whom texts do not reach, or whom a run wants called. */
+            toCall: number;
+            /** @description Those that there are. */
+            statuses: components["schemas"]["MatchesOfStatusDto"][];
+            texts: components["schemas"]["TextsOnWayDto"];
+        };
         JobMatchAnswerDto: {
             /** Format: uuid */
             id: string;
@@ -4101,6 +5345,249 @@ export interface components {
             /** @description Left out or null: nothing changes. */
             status?: components["schemas"]["MatchStatus"] | null;
         };
+        TodayRunDto: {
+            state: components["schemas"]["FillState"];
+            /**
+             * @description What happens next and when, as its last look saw it; null before the first.
+             * @example 2 offers are open, the first until 11:14 AM; Rosa Diaz is next.
+             */
+            sentence: string | null;
+        };
+        TodayJobDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet server, Saturday */
+            title: string;
+            /** Format: uuid */
+            employerId: string;
+            /** @example Harborview Hotel */
+            employerName: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** @description Null: its places are not counted. */
+            openings: number | null;
+            /** @description Places that are taken. */
+            filled: number;
+            /** @description Offers that wait for an answer. */
+            offersOpen: number;
+            /** @description Workers who said yes when no place was free. */
+            waiting: number;
+            /** @description Its last run; null: it had none. */
+            run: components["schemas"]["TodayRunDto"] | null;
+        };
+        TodayJobsDto: {
+            /** @description How many there are in all. */
+            total: number;
+            items: components["schemas"]["TodayJobDto"][];
+        };
+        TodayReplyDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @description Who had the number when the text came. */
+            workers: components["schemas"]["InboxWorkerDto"][];
+            /**
+             * Format: uuid
+             * @description The job that it answered, or whose dispatch it may give up.
+             */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /** @example Please stop texting me */
+            body: string;
+            understoodAs: components["schemas"]["UnderstoodAs"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TodayRepliesDto: {
+            /** @description How many there are in all. */
+            total: number;
+            /** @description Who may not come first. */
+            items: components["schemas"]["TodayReplyDto"][];
+        };
+        TodayCallDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /** @example +16175550123 */
+            phone: string | null;
+            /**
+             * @description Why they cannot be texted.
+             * @example No phone number
+             */
+            reason: string;
+        };
+        TodayCallsDto: {
+            /** @description How many there are in all. */
+            total: number;
+            items: components["schemas"]["TodayCallDto"][];
+        };
+        TodayOfferDto: {
+            /** Format: uuid */
+            offerId: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /** Format: date-time */
+            answerBy: string;
+        };
+        TodayOffersDto: {
+            /** @description How many there are in all. */
+            total: number;
+            /** @description The one that ends first, first. */
+            items: components["schemas"]["TodayOfferDto"][];
+        };
+        TodayTextsDto: {
+            /** Format: date */
+            since: string;
+            /** @description Refused since that day on, which the calendar of the hall counts. */
+            failed: number;
+            /** @description Not delivered since that day. */
+            undelivered: number;
+            /** @description Of any age: nobody knows yet whether they were sent. */
+            unknown: number;
+        };
+        TodayNamedJobDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet server, Saturday */
+            title: string;
+            /** Format: uuid */
+            employerId: string;
+            /** @example Harborview Hotel */
+            employerName: string;
+        };
+        TodayNamedJobsDto: {
+            /** @description How many there are in all. */
+            total: number;
+            items: components["schemas"]["TodayNamedJobDto"][];
+        };
+        TodaySlipsDto: {
+            /** @description How many there are; a hundred are counted at most. */
+            total: number;
+            items: components["schemas"]["SlipDueDto"][];
+        };
+        TodayNeedsDto: {
+            /** @description Texts from workers that nobody has dealt with. */
+            replies: components["schemas"]["TodayRepliesDto"];
+            /** @description People to phone: a run keeps a place for them, or no text tells them in time of one. */
+            calls: components["schemas"]["TodayCallsDto"];
+            /** @description Offers that end within 15 minutes. */
+            endingOffers: components["schemas"]["TodayOffersDto"];
+            texts: components["schemas"]["TodayTextsDto"];
+            /** @description Open jobs whose list goes by what they no longer are. */
+            outdatedLists: components["schemas"]["TodayNamedJobsDto"];
+            /** @description Jobs whose employer has not got what is true now of who comes. */
+            slips: components["schemas"]["TodaySlipsDto"];
+            drafts: components["schemas"]["TodayNamedJobsDto"];
+            /** @description Texts go out at any hour, for no texting hours are set. */
+            hasNoTextingHours: boolean;
+        };
+        /**
+         * @description `waiting`: a yes without a place.
+         * @enum {string}
+         */
+        TodayAnswer: "accepted" | "waiting" | "declined" | "interested" | "not-interested";
+        /** @enum {string} */
+        TodayAnswerVia: "link" | "reply" | "call" | "staff";
+        TodayAnswerDto: {
+            /**
+             * @description Stays the same.
+             * @example offer:12
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null: the job was deleted.
+             */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /** @description `waiting`: a yes without a place. */
+            answer: components["schemas"]["TodayAnswer"];
+            via: components["schemas"]["TodayAnswerVia"];
+            /**
+             * @description The staff user who wrote it down.
+             * @example dispatcher
+             */
+            by: string | null;
+        };
+        FigureDayDto: {
+            /** Format: date */
+            day: string;
+            /** @description Null: there was none on that day. */
+            value: number | null;
+        };
+        FigureDto: {
+            /** @description Null: there is nothing to say it of. */
+            value: number | null;
+            /** @description One for each day of the period. */
+            days: components["schemas"]["FigureDayDto"][];
+        };
+        TodayFiguresDto: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description Taken by a yes that stands, by the day of the yes. */
+            placesFilled: components["schemas"]["FigureDto"];
+            /** @description The median, in hours within the texting hours, from the first text or call about a job to its last opening, by the day of that. */
+            hoursToFill: components["schemas"]["FigureDto"];
+            /** @description From 0 to 1: offers that were answered, of those that could be; by the day of the offer. */
+            answered: components["schemas"]["FigureDto"];
+            /** @description From 0 to 1: active workers who can be texted, now and on each day. */
+            reachable: components["schemas"]["FigureDto"];
+        };
+        TodayDto: {
+            /** @description Open ones, the most urgent first. */
+            jobs: components["schemas"]["TodayJobsDto"];
+            needs: components["schemas"]["TodayNeedsDto"];
+            /** @description Of the last three days, the newest first. */
+            answers: components["schemas"]["TodayAnswerDto"][];
+            figures: components["schemas"]["TodayFiguresDto"];
+        };
+        SealDto: {
+            /** @example 1234 */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @example 17 */
+            rows: number;
+            /** @example 0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9 */
+            hash: string;
+        };
+        SealingStateDto: {
+            /** @example 1234 */
+            lastNumber: number | null;
+            /** Format: date-time */
+            lastAt: string | null;
+            /** @example 3 */
+            waiting: number;
+            /** @example 12.5 */
+            oldestSeconds: number;
+        };
         WorkerViewMatchDto: {
             /** Format: uuid */
             id: string;
@@ -4112,6 +5599,19 @@ export interface components {
              * @example Banquet server, Saturday
              */
             title: string;
+            /**
+             * @description The title in further languages, where it was typed in them.
+             * @example {
+             *       "es": "Mesero de banquetes"
+             *     }
+             */
+            titleIn: {
+                es?: string;
+                ht?: string;
+                "pt-BR"?: string;
+                vi?: string;
+                "zh-Hant"?: string;
+            } | null;
             type: components["schemas"]["JobType"];
             status: components["schemas"]["JobStatus"];
             /**
@@ -4215,7 +5715,7 @@ export interface components {
             subtitle: string;
         };
         /** @enum {string} */
-        ImportKind: "workers" | "employers" | "classifications" | "certificates";
+        ImportKind: "workers" | "employers" | "classifications" | "substantially-similar-classifications" | "certificates";
         /** @enum {string} */
         ImportMatch: "employeeId" | "phone" | "email" | "nameAndPhone";
         ImportFieldDto: {
@@ -4856,6 +6356,13 @@ export interface operations {
                      *             "after": "Inactive"
                      *           }
                      *         ],
+                     *         "about": [
+                     *           {
+                     *             "type": "worker",
+                     *             "id": "5f0c3f7e-4a39-4a53-9a9c-0d4f6f3f7a11",
+                     *             "name": "Rosa Diaz"
+                     *           }
+                     *         ],
                      *         "dispatchListId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "ipAddress": "203.0.113.7",
                      *         "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
@@ -4966,6 +6473,7 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
+                     *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -5145,6 +6653,7 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
+                     *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -5459,6 +6968,65 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    SmsExport_list: {
+        parameters: {
+            query?: {
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["SmsStatus"];
+                /** @description A number, or part of one, however it is written. */
+                phoneNumber?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Created","To","Worker" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SmsExport_listInbox: {
+        parameters: {
+            query?: {
+                done?: "true" | "false";
+                understoodAs?: components["schemas"]["UnderstoodAs"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Received","From","Workers" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
     TwilioWebhooks_status: {
         parameters: {
             query?: {
@@ -5586,6 +7154,12 @@ export interface operations {
                      *             "name": "Banquet Server"
                      *           }
                      *         ],
+                     *         "holders": [
+                     *           {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "name": "Banquet Server"
+                     *           }
+                     *         ],
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
                      *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -5642,6 +7216,12 @@ export interface operations {
                      *           "name": "Banquet Server"
                      *         }
                      *       ],
+                     *       "holders": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "name": "Banquet Server"
+                     *         }
+                     *       ],
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -5661,6 +7241,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -5668,7 +7249,11 @@ export interface operations {
     };
     WorkerTexts_list: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5680,6 +7265,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5691,6 +7278,7 @@ export interface operations {
                      *         "body": "Please stop texting me",
                      *         "status": "delivered",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
                      *         "createdAt": "2026-03-04T15:05:09.000Z"
                      *       }
                      *     ]
@@ -5737,6 +7325,7 @@ export interface operations {
                      *       "body": "Please stop texting me",
                      *       "status": "delivered",
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
                      *       "createdAt": "2026-03-04T15:05:09.000Z"
                      *     }
                      */
@@ -6178,6 +7767,7 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
+                     *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "success": false,
                      *       "messageId": null,
@@ -6194,6 +7784,42 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    EmailExport_list: {
+        parameters: {
+            query?: {
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["EmailStatus"];
+                /** @description Part of the recipient's address. */
+                toEmail?: string;
+                /** @description Part of the address of the recipient or of the sender. */
+                address?: string;
+                /** @description Part of the subject. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Sent","To","From" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
     };
@@ -6538,6 +8164,33 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    UsersExport_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a username. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Username","ID","Role","Created" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
     Workers_list: {
         parameters: {
             query?: {
@@ -6549,6 +8202,10 @@ export interface operations {
                 l26EmployerId?: string;
                 l26ClassificationId?: string;
                 bestCertificateId?: string;
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -6559,6 +8216,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6588,11 +8247,16 @@ export interface operations {
                      *         "language": "en",
                      *         "tiebreak": 4271902,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
-                     *         "version": 7
+                     *         "version": 7,
+                     *         "phoneRecord": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "optedIn": true,
+                     *           "blocked": true
+                     *         }
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["WorkerDto"][];
+                    "application/json": components["schemas"]["ListedWorkerDto"][];
                 };
             };
             400: components["responses"]["Error400"];
@@ -6939,6 +8603,56 @@ export interface operations {
             };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_phoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "blocked": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "ipAddress": "203.0.113.7",
+                     *       "comment": "Asked at the counter to be texted",
+                     *       "consent": {
+                     *         "state": "opted-in",
+                     *         "way": "form",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "by": "dispatcher",
+                     *         "reason": "STOP",
+                     *         "providerBlocks": true
+                     *       },
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumberDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8037,9 +9751,17 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    PhoneNumbers_list: {
+    PhoneNumbers_all: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
+                /** @description Digits of the number, or words of the comment and of the names of its workers. */
+                search?: string;
+                consent?: components["schemas"]["Sending"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8049,6 +9771,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8072,15 +9796,72 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z",
-                     *         "version": 7
+                     *         "version": 7,
+                     *         "workers": [
+                     *           {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "name": "Banquet Server"
+                     *           }
+                     *         ],
+                     *         "workerCount": 7
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["PhoneNumberDto"][];
+                    "application/json": components["schemas"]["ListedNumberDto"][];
                 };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    PhoneNumbers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "blocked": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "ipAddress": "203.0.113.7",
+                     *       "comment": "Asked at the counter to be texted",
+                     *       "consent": {
+                     *         "state": "opted-in",
+                     *         "way": "form",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "by": "dispatcher",
+                     *         "reason": "STOP",
+                     *         "providerBlocks": true
+                     *       },
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumberDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8192,6 +9973,34 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    PhoneNumbersExport_list: {
+        parameters: {
+            query?: {
+                /** @description Digits of the number, or words of the comment and of the names of its workers. */
+                search?: string;
+                consent?: components["schemas"]["Sending"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Phone Number","Opted In" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8354,14 +10163,14 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
-                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "reader": {
                      *         "language": "en",
                      *         "languages": [
                      *           "en"
                      *         ],
                      *         "sentences": {}
-                     *       }
+                     *       },
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkNotFoundDto"];
@@ -8444,14 +10253,14 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
-                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "reader": {
                      *         "language": "en",
                      *         "languages": [
                      *           "en"
                      *         ],
                      *         "sentences": {}
-                     *       }
+                     *       },
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkNotFoundDto"];
@@ -8494,6 +10303,7 @@ export interface operations {
                      *       "languages": [
                      *         "en"
                      *       ],
+                     *       "sealsTo": "records@example.org",
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -8528,7 +10338,8 @@ export interface operations {
                  *       },
                  *       "languages": [
                  *         "en"
-                 *       ]
+                 *       ],
+                 *       "sealsTo": "ana@example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveHallDto"];
@@ -8554,6 +10365,7 @@ export interface operations {
                      *       "languages": [
                      *         "en"
                      *       ],
+                     *       "sealsTo": "records@example.org",
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -8590,6 +10402,7 @@ export interface operations {
                      *         "languages": [
                      *           "en"
                      *         ],
+                     *         "sealsTo": "records@example.org",
                      *         "timezone": "America/New_York",
                      *         "version": 7
                      *       }
@@ -8726,7 +10539,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirmed": true
+                 *       "confirmed": true,
+                 *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel"
                  *     }
                  */
                 "application/json": components["schemas"]["ConfirmSentenceDto"];
@@ -8764,6 +10578,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -8783,10 +10598,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel"
+                 *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
+                 *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *     }
                  */
-                "application/json": components["schemas"]["SaveSentenceDto"];
+                "application/json": components["schemas"]["PreviewSentenceDto"];
             };
         };
         responses: {
@@ -8799,7 +10615,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
-                     *       "segments": 7
+                     *       "segments": 7,
+                     *       "worker": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Ana Costa"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["SentencePreviewDto"];
@@ -8825,6 +10645,10 @@ export interface operations {
                 employerId?: string;
                 postDateFrom?: string | null;
                 postDateTo?: string | null;
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -8835,6 +10659,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8843,6 +10669,9 @@ export interface operations {
                      *       {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "title": "Banquet server, Saturday",
+                     *         "titleIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -8883,6 +10712,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Banquet server, Saturday",
+                 *       "titleIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                  *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                  *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -8913,6 +10745,9 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "title": "Banquet server, Saturday",
+                     *       "titleIn": {
+                     *         "es": "Mesero de banquetes"
+                     *       },
                      *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -8968,6 +10803,9 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "title": "Banquet server, Saturday",
+                     *       "titleIn": {
+                     *         "es": "Mesero de banquetes"
+                     *       },
                      *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -9014,6 +10852,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Banquet server, Saturday",
+                 *       "titleIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                  *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                  *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -9026,7 +10867,8 @@ export interface operations {
                  *       "endsAt": "2026-03-04T15:05:09.000Z",
                  *       "reportTo": null,
                  *       "remindHoursBefore": 7,
-                 *       "withdrawOffers": true
+                 *       "withdrawOffers": true,
+                 *       "openOffers": "stand"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateJobDto"];
@@ -9045,6 +10887,9 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "title": "Banquet server, Saturday",
+                     *       "titleIn": {
+                     *         "es": "Mesero de banquetes"
+                     *       },
                      *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -9090,6 +10935,9 @@ export interface operations {
                      *       "current": {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "title": "Banquet server, Saturday",
+                     *         "titleIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -9163,6 +11011,9 @@ export interface operations {
                      *       "current": {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "title": "Banquet server, Saturday",
+                     *         "titleIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -9310,7 +11161,12 @@ export interface operations {
     };
     Eligibility_eligibleWorkers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9322,6 +11178,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9491,7 +11349,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["NotificationInLanguageDto"][];
+                    "application/json": components["schemas"]["TextInLanguageDto"][];
                 };
             };
             400: components["responses"]["Error400"];
@@ -9514,6 +11372,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "note": "Bring your own apron.",
+                 *       "noteIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "textsUnknownAgain": true
                  *     }
                  */
@@ -9696,6 +11557,63 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    JobMessages_inLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "matchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ],
+                 *       "to": "accepted",
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
+                 *       "when": "now"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "language": "en",
+                     *         "workers": 7,
+                     *         "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
+                     *         "segments": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TextInLanguageDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
     JobMessages_send: {
         parameters: {
             query?: never;
@@ -9714,6 +11632,9 @@ export interface operations {
                  *       ],
                  *       "to": "accepted",
                  *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "when": "now"
                  *     }
                  */
@@ -9840,6 +11761,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "answerWithinMinutes": 7,
                  *       "outOfOrderReason": "employer-request",
                  *       "outOfOrderNote": null,
@@ -9934,10 +11858,16 @@ export interface operations {
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "messageIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "answerWithinMinutes": 7,
                      *         "only": "interested",
                      *         "canvassUntil": "2026-03-04T15:05:09.000Z",
                      *         "note": "Bring your own apron.",
+                     *         "noteIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "unreachable": "call",
                      *         "urgent": true,
                      *         "again": "no-answer"
@@ -9946,6 +11876,7 @@ export interface operations {
                      *       "openings": 7,
                      *       "filled": 7,
                      *       "offersOpen": 7,
+                     *       "offersInDoubt": 7,
                      *       "onWaitingList": 7,
                      *       "nextAt": "2026-03-04T15:05:09.000Z",
                      *       "now": "2026-03-04T15:05:09.000Z",
@@ -9953,6 +11884,7 @@ export interface operations {
                      *       "next": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
@@ -9960,6 +11892,7 @@ export interface operations {
                      *       "toCall": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3,
                      *           "phone": "+16175550123",
@@ -9997,10 +11930,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "answerWithinMinutes": 7,
                  *       "only": "interested",
                  *       "canvassUntil": "2026-03-04T15:05:09.000Z",
                  *       "note": "Bring your own apron.",
+                 *       "noteIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "unreachable": "call",
                  *       "urgent": true,
                  *       "again": "no-answer"
@@ -10024,10 +11963,16 @@ export interface operations {
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "messageIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "answerWithinMinutes": 7,
                      *         "only": "interested",
                      *         "canvassUntil": "2026-03-04T15:05:09.000Z",
                      *         "note": "Bring your own apron.",
+                     *         "noteIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "unreachable": "call",
                      *         "urgent": true,
                      *         "again": "no-answer"
@@ -10036,6 +11981,7 @@ export interface operations {
                      *       "openings": 7,
                      *       "filled": 7,
                      *       "offersOpen": 7,
+                     *       "offersInDoubt": 7,
                      *       "onWaitingList": 7,
                      *       "nextAt": "2026-03-04T15:05:09.000Z",
                      *       "now": "2026-03-04T15:05:09.000Z",
@@ -10043,6 +11989,7 @@ export interface operations {
                      *       "next": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
@@ -10050,6 +11997,7 @@ export interface operations {
                      *       "toCall": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3,
                      *           "phone": "+16175550123",
@@ -10093,10 +12041,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "answerWithinMinutes": 7,
                  *       "only": "interested",
                  *       "canvassUntil": "2026-03-04T15:05:09.000Z",
                  *       "note": "Bring your own apron.",
+                 *       "noteIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "unreachable": "call",
                  *       "urgent": true,
                  *       "again": "no-answer"
@@ -10131,6 +12085,14 @@ export interface operations {
                      *       "alreadyDispatched": 7,
                      *       "notInterested": 7,
                      *       "segments": 7,
+                     *       "texts": [
+                     *         {
+                     *           "language": "en",
+                     *           "workers": 7,
+                     *           "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
+                     *           "segments": 7
+                     *         }
+                     *       ],
                      *       "outsideHours": true,
                      *       "refusal": null
                      *     }
@@ -10173,10 +12135,16 @@ export interface operations {
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "messageIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "answerWithinMinutes": 7,
                      *         "only": "interested",
                      *         "canvassUntil": "2026-03-04T15:05:09.000Z",
                      *         "note": "Bring your own apron.",
+                     *         "noteIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "unreachable": "call",
                      *         "urgent": true,
                      *         "again": "no-answer"
@@ -10185,6 +12153,7 @@ export interface operations {
                      *       "openings": 7,
                      *       "filled": 7,
                      *       "offersOpen": 7,
+                     *       "offersInDoubt": 7,
                      *       "onWaitingList": 7,
                      *       "nextAt": "2026-03-04T15:05:09.000Z",
                      *       "now": "2026-03-04T15:05:09.000Z",
@@ -10192,6 +12161,7 @@ export interface operations {
                      *       "next": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
@@ -10199,6 +12169,7 @@ export interface operations {
                      *       "toCall": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3,
                      *           "phone": "+16175550123",
@@ -10236,7 +12207,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "openOffers": "stand"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeFillDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10252,10 +12232,16 @@ export interface operations {
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "messageIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "answerWithinMinutes": 7,
                      *         "only": "interested",
                      *         "canvassUntil": "2026-03-04T15:05:09.000Z",
                      *         "note": "Bring your own apron.",
+                     *         "noteIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "unreachable": "call",
                      *         "urgent": true,
                      *         "again": "no-answer"
@@ -10264,6 +12250,7 @@ export interface operations {
                      *       "openings": 7,
                      *       "filled": 7,
                      *       "offersOpen": 7,
+                     *       "offersInDoubt": 7,
                      *       "onWaitingList": 7,
                      *       "nextAt": "2026-03-04T15:05:09.000Z",
                      *       "now": "2026-03-04T15:05:09.000Z",
@@ -10271,6 +12258,7 @@ export interface operations {
                      *       "next": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
@@ -10278,6 +12266,7 @@ export interface operations {
                      *       "toCall": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3,
                      *           "phone": "+16175550123",
@@ -10341,10 +12330,16 @@ export interface operations {
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "messageIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "answerWithinMinutes": 7,
                      *         "only": "interested",
                      *         "canvassUntil": "2026-03-04T15:05:09.000Z",
                      *         "note": "Bring your own apron.",
+                     *         "noteIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "unreachable": "call",
                      *         "urgent": true,
                      *         "again": "no-answer"
@@ -10353,6 +12348,7 @@ export interface operations {
                      *       "openings": 7,
                      *       "filled": 7,
                      *       "offersOpen": 7,
+                     *       "offersInDoubt": 7,
                      *       "onWaitingList": 7,
                      *       "nextAt": "2026-03-04T15:05:09.000Z",
                      *       "now": "2026-03-04T15:05:09.000Z",
@@ -10360,6 +12356,7 @@ export interface operations {
                      *       "next": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
@@ -10367,6 +12364,7 @@ export interface operations {
                      *       "toCall": [
                      *         {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3,
                      *           "phone": "+16175550123",
@@ -10409,6 +12407,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
                  *       "answerWithinMinutes": 7,
                  *       "outOfOrderReason": "employer-request",
                  *       "outOfOrderNote": null
@@ -10553,6 +12554,64 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    OfferingSeveral_inLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "messageIn": {
+                 *         "es": "Mesero de banquetes"
+                 *       },
+                 *       "answerWithinMinutes": 7,
+                 *       "outOfOrderReason": "employer-request",
+                 *       "outOfOrderNote": null,
+                 *       "matchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OffersDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "language": "en",
+                     *         "workers": 7,
+                     *         "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
+                     *         "segments": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TextInLanguageDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
         };
     };
@@ -10804,6 +12863,9 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "title": "Banquet server, Saturday",
+                     *       "titleIn": {
+                     *         "es": "Mesero de banquetes"
+                     *       },
                      *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -10924,11 +12986,369 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    Record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "job": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Banquet server, Saturday",
+                     *         "titleIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Open",
+                     *         "type": "Full-time",
+                     *         "postDate": "2011-03-04",
+                     *         "openings": 7,
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *         "remindHoursBefore": 7,
+                     *         "filled": 5,
+                     *         "offersOpen": 2,
+                     *         "waiting": 0,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7,
+                     *         "matchesOutdated": false
+                     *       },
+                     *       "history": [
+                     *         {
+                     *           "id": "4711",
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "source": "staff",
+                     *           "actorName": "dispatcher",
+                     *           "action": "worker.updated",
+                     *           "entityType": "worker",
+                     *           "entityId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "summary": "dispatcher changed Rosa Diaz: status Active → Inactive",
+                     *           "changes": [
+                     *             {
+                     *               "field": "L26 employer",
+                     *               "before": "Active",
+                     *               "after": "Inactive"
+                     *             }
+                     *           ],
+                     *           "about": [
+                     *             {
+                     *               "type": "worker",
+                     *               "id": "5f0c3f7e-4a39-4a53-9a9c-0d4f6f3f7a11",
+                     *               "name": "Rosa Diaz"
+                     *             }
+                     *           ],
+                     *           "dispatchListId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "ipAddress": "203.0.113.7",
+                     *           "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *         }
+                     *       ],
+                     *       "rulesVersions": [
+                     *         "2026-1"
+                     *       ],
+                     *       "seal": {
+                     *         "number": 1234,
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "waiting": 7
+                     *       },
+                     *       "dispatches": [
+                     *         {
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "acceptedAt": "2026-03-04T15:05:09.000Z",
+                     *           "outcome": "open",
+                     *           "outcomeAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ],
+                     *       "offers": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "channel": "text",
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "madeBy": null,
+                     *           "madeAt": "2026-03-04T15:05:09.000Z",
+                     *           "answerBy": "2026-03-04T15:05:09.000Z",
+                     *           "holds": true,
+                     *           "smsStatus": "pending",
+                     *           "outcome": "open",
+                     *           "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *           "outcomeVia": "link",
+                     *           "outcomeBy": null,
+                     *           "isException": true,
+                     *           "outOfOrderReason": "employer-request",
+                     *           "outOfOrderNote": null,
+                     *           "events": [
+                     *             {
+                     *               "at": "2026-03-04T15:05:09.000Z",
+                     *               "outcome": "open",
+                     *               "via": "link",
+                     *               "by": "dispatcher",
+                     *               "reason": "Bounced Address"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "exceptions": [
+                     *         {
+                     *           "id": "pass:12",
+                     *           "type": "offer",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "jobTitle": "Banquet server, Saturday",
+                     *           "employerName": "Harborview Hotel",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "by": "dispatcher",
+                     *           "reason": "special-skill",
+                     *           "note": "Bring your own apron."
+                     *         }
+                     *       ],
+                     *       "lists": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "rulesVersion": "2026-1",
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "total": 7,
+                     *           "places": [
+                     *             {
+                     *               "priority": 3,
+                     *               "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "workerName": "Ana Lopez",
+                     *               "echelon": 2,
+                     *               "seniorityDate": "2011-03-04",
+                     *               "countedFromToday": true,
+                     *               "tiebreak": 4271902
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "id": "outcome:1204",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "type": "list",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "by": "dispatcher",
+                     *           "via": null,
+                     *           "says": "Ana Lopez accepted.",
+                     *           "data": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Record_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Time","Kind","Worker","What","By","Via","Details" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Slips_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "hallName": null,
+                     *       "hallPhone": null,
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "employerName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "toEmail": null,
+                     *       "classification": "Banquet Server",
+                     *       "startsAt": "2026-03-04T15:05:09.000Z",
+                     *       "endsAt": "2026-03-04T15:05:09.000Z",
+                     *       "reportTo": null,
+                     *       "dispatches": [
+                     *         {
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez"
+                     *         }
+                     *       ],
+                     *       "rulesVersions": [
+                     *         "2026-1"
+                     *       ],
+                     *       "state": "nobody",
+                     *       "sent": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "madeAt": "2026-03-04T15:05:09.000Z",
+                     *           "madeBy": null,
+                     *           "dispatches": 7,
+                     *           "replacesAt": "2026-03-04T15:05:09.000Z",
+                     *           "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "toEmail": "banquets@harborlight.example",
+                     *           "status": "pending",
+                     *           "resultSummary": "Delivered",
+                     *           "errorMessage": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlipsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Slips_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The slip goes to banquets@harborlight.example: 3 dispatched.",
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "isNew": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlipResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Slips_due: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "employerName": "Harborview Hotel",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "dispatches": 7,
+                     *         "state": "nobody",
+                     *         "lastAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SlipDueDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
     Why_get: {
         parameters: {
             query: {
                 /** @description Of whom it is asked. */
                 workerId: string;
+                /** @description `false` leaves out what staff wrote freely, which may name others: for a print for the member. */
+                notes?: "true" | "false";
             };
             header?: never;
             path: {
@@ -11111,10 +13531,12 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    JobMatches_list: {
+    ExceptionsExport_list: {
         parameters: {
-            query: {
-                jobId: string;
+            query?: {
+                from?: string | null;
+                to?: string | null;
+                jobId?: string;
             };
             header?: never;
             path?: never;
@@ -11125,6 +13547,354 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "When","What","Worker" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WorkerJobs_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last job seen: older ones follow. */
+                before?: string;
+                jobStatus?: components["schemas"]["JobStatus"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "notificationStatus": "notified",
+                     *         "notificationError": null,
+                     *         "notifiedAt": "2026-03-04T15:05:09.000Z",
+                     *         "notificationSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "errorMessage": null,
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *           "status": "pending",
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "jobStatus": "Open",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "employerName": "Harborview Hotel",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "since": "2026-03-04T15:05:09.000Z",
+                     *         "priority": 12,
+                     *         "status": "Pending",
+                     *         "offer": {
+                     *           "channel": "text",
+                     *           "madeAt": "2026-03-04T15:05:09.000Z",
+                     *           "outcome": "open",
+                     *           "outcomeAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "call": {
+                     *           "result": "accepted",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "by": "dispatcher"
+                     *         },
+                     *         "verdict": "Number 12 on the list; offered, did not answer in time."
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkerJobDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    EmployerDispatches_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Worker","Job","Starts" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    EmployerDispatches_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: earlier ones follow. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "outcome": "open",
+                     *         "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "acceptedAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmployerDispatchDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Reports_dispatches: {
+        parameters: {
+            query: {
+                /** @description First day of the period, of the hall's calendar. */
+                from: string;
+                /** @description Last day of the period; it belongs to it. */
+                to: string;
+                by?: components["schemas"]["ReportGrouping"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rows": [
+                     *         {
+                     *           "offers": 12,
+                     *           "accepted": 12,
+                     *           "declined": 12,
+                     *           "noAnswer": 12,
+                     *           "withdrawn": 12,
+                     *           "dispatched": 12,
+                     *           "noShows": 12,
+                     *           "exceptions": 12,
+                     *           "exceptionsByReason": [
+                     *             {
+                     *               "reason": "employer-request",
+                     *               "count": 7
+                     *             }
+                     *           ],
+                     *           "texts": 12,
+                     *           "segments": 12,
+                     *           "notReached": 12,
+                     *           "hoursToFill": {
+                     *             "median": 1.5,
+                     *             "p90": 6.25
+                     *           },
+                     *           "key": "2026-11",
+                     *           "name": "November 2026"
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "offers": 12,
+                     *         "accepted": 12,
+                     *         "declined": 12,
+                     *         "noAnswer": 12,
+                     *         "withdrawn": 12,
+                     *         "dispatched": 12,
+                     *         "noShows": 12,
+                     *         "exceptions": 12,
+                     *         "exceptionsByReason": [
+                     *           {
+                     *             "reason": "employer-request",
+                     *             "count": 7
+                     *           }
+                     *         ],
+                     *         "texts": 12,
+                     *         "segments": 12,
+                     *         "notReached": 12,
+                     *         "hoursToFill": {
+                     *           "median": 1.5,
+                     *           "p90": 6.25
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Reports_csv: {
+        parameters: {
+            query: {
+                /** @description First day of the period, of the hall's calendar. */
+                from: string;
+                /** @description Last day of the period; it belongs to it. */
+                to: string;
+                by?: components["schemas"]["ReportGrouping"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Employer","Offers" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Reports_people: {
+        parameters: {
+            query: {
+                /** @description First day of the period, of the hall's calendar. */
+                from: string;
+                /** @description Last day of the period; it belongs to it. */
+                to: string;
+                by?: components["schemas"]["ReportGrouping"];
+                /** @description Behind which figure. */
+                figure: components["schemas"]["ReportFigure"];
+                /** @description Of which row; left out: of all. */
+                key?: string;
+                reason?: components["schemas"]["ExceptionReason"];
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "pass:12",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "employerName": "Harborview Hotel",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "what": "accepted",
+                     *         "reason": "Bounced Address",
+                     *         "amount": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ReportPersonDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_list: {
+        parameters: {
+            query: {
+                jobId: string;
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
+                /** @description Part of the worker's name, or of the phone number. */
+                search?: string;
+                status?: components["schemas"]["MatchesShown"];
+                whose?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11151,6 +13921,7 @@ export interface operations {
                      *           "phone": "+16175550123",
                      *           "status": "Active",
                      *           "memberStatus": "Local 26 Recall List",
+                     *           "language": "en",
                      *           "unreachableReason": "No phone number"
                      *         },
                      *         "place": {
@@ -11182,6 +13953,52 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["JobMatchDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_figures: {
+        parameters: {
+            query: {
+                jobId: string;
+                /** @description From when on texts are counted; never later than the oldest that is on its way. */
+                textsSince?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 7,
+                     *       "toCall": 7,
+                     *       "statuses": [
+                     *         {
+                     *           "status": "Pending",
+                     *           "count": 7
+                     *         }
+                     *       ],
+                     *       "texts": {
+                     *         "oldestOnWay": "2026-03-04T15:05:09.000Z",
+                     *         "total": 7,
+                     *         "sent": 7,
+                     *         "failed": 7,
+                     *         "stopped": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchFiguresDto"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11267,6 +14084,7 @@ export interface operations {
             };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -11290,6 +14108,269 @@ export interface operations {
                 content: {
                     /** @example "#","First Name","Last Name" */
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobs": {
+                     *         "total": 7,
+                     *         "items": [
+                     *           {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "title": "Banquet server, Saturday",
+                     *             "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "employerName": "Harborview Hotel",
+                     *             "startsAt": "2026-03-04T15:05:09.000Z",
+                     *             "openings": 7,
+                     *             "filled": 7,
+                     *             "offersOpen": 7,
+                     *             "waiting": 7,
+                     *             "run": {
+                     *               "state": "canvassing",
+                     *               "sentence": "2 offers are open, the first until 11:14 AM; Rosa Diaz is next."
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "needs": {
+                     *         "replies": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "phoneNumber": "+16175550123",
+                     *               "workers": [
+                     *                 {
+                     *                   "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *                   "name": "Banquet Server"
+                     *                 }
+                     *               ],
+                     *               "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobTitle": "Banquet server, Saturday",
+                     *               "body": "Please stop texting me",
+                     *               "understoodAs": "yes",
+                     *               "createdAt": "2026-03-04T15:05:09.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "calls": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobTitle": "Banquet server, Saturday",
+                     *               "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "workerName": "Ana Lopez",
+                     *               "phone": "+16175550123",
+                     *               "reason": "No phone number"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "endingOffers": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobTitle": "Banquet server, Saturday",
+                     *               "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "workerName": "Ana Lopez",
+                     *               "answerBy": "2026-03-04T15:05:09.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "texts": {
+                     *           "since": "2011-03-04",
+                     *           "failed": 7,
+                     *           "undelivered": 7,
+                     *           "unknown": 7
+                     *         },
+                     *         "outdatedLists": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "title": "Banquet server, Saturday",
+                     *               "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "employerName": "Harborview Hotel"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "slips": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "jobTitle": "Banquet server, Saturday",
+                     *               "employerName": "Harborview Hotel",
+                     *               "startsAt": "2026-03-04T15:05:09.000Z",
+                     *               "dispatches": 7,
+                     *               "state": "nobody",
+                     *               "lastAt": "2026-03-04T15:05:09.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "drafts": {
+                     *           "total": 7,
+                     *           "items": [
+                     *             {
+                     *               "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "title": "Banquet server, Saturday",
+                     *               "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "employerName": "Harborview Hotel"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "hasNoTextingHours": true
+                     *       },
+                     *       "answers": [
+                     *         {
+                     *           "id": "offer:12",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "jobTitle": "Banquet server, Saturday",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "answer": "accepted",
+                     *           "via": "link",
+                     *           "by": "dispatcher"
+                     *         }
+                     *       ],
+                     *       "figures": {
+                     *         "from": "2011-03-04",
+                     *         "to": "2011-03-04",
+                     *         "placesFilled": {
+                     *           "value": 7,
+                     *           "days": [
+                     *             {
+                     *               "day": "2011-03-04",
+                     *               "value": 7
+                     *             }
+                     *           ]
+                     *         },
+                     *         "hoursToFill": {
+                     *           "value": 7,
+                     *           "days": [
+                     *             {
+                     *               "day": "2011-03-04",
+                     *               "value": 7
+                     *             }
+                     *           ]
+                     *         },
+                     *         "answered": {
+                     *           "value": 7,
+                     *           "days": [
+                     *             {
+                     *               "day": "2011-03-04",
+                     *               "value": 7
+                     *             }
+                     *           ]
+                     *         },
+                     *         "reachable": {
+                     *           "value": 7,
+                     *           "days": [
+                     *             {
+                     *               "day": "2011-03-04",
+                     *               "value": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TodayDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Seals_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The number of the last one seen: older ones follow. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "number": 1234,
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "rows": 17,
+                     *         "hash": "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SealDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Seals_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lastNumber": 1234,
+                     *       "lastAt": "2026-03-04T15:05:09.000Z",
+                     *       "waiting": 3,
+                     *       "oldestSeconds": 12.5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SealingStateDto"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -11322,6 +14403,9 @@ export interface operations {
                      *       },
                      *       "job": {
                      *         "title": "Banquet server, Saturday",
+                     *         "titleIn": {
+                     *           "es": "Mesero de banquetes"
+                     *         },
                      *         "type": "Full-time",
                      *         "status": "Open",
                      *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
@@ -11391,14 +14475,14 @@ export interface operations {
                      *       ],
                      *       "current": {},
                      *       "hall": {},
-                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "reader": {
                      *         "language": "en",
                      *         "languages": [
                      *           "en"
                      *         ],
                      *         "sentences": {}
-                     *       }
+                     *       },
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkNotFoundDto"];
@@ -11656,7 +14740,7 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    Imports_check: {
+    ImportSteps_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -11794,7 +14878,7 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    Imports_apply: {
+    ImportSteps_apply: {
         parameters: {
             query?: never;
             header?: never;
@@ -11919,7 +15003,123 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    Imports_undo: {
+    ImportSteps_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ],
+                     *       "status": "uploaded",
+                     *       "progress": 7,
+                     *       "rows": 7,
+                     *       "failure": null,
+                     *       "counts": {
+                     *         "new": 7,
+                     *         "changed": 7,
+                     *         "same": 7,
+                     *         "problems": 7
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": null,
+                     *           "value": "Banquet Svr.",
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "suggestion": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "row": 7,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "before": {
+                     *             "status": "Active"
+                     *           },
+                     *           "after": {
+                     *             "status": "Inactive"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dateOrder": "month-first",
+                     *       "dateQuestion": {
+                     *         "column": "Hire Date",
+                     *         "value": "3/4/2011",
+                     *         "monthFirst": "2011-03-04",
+                     *         "dayFirst": "2011-03-04"
+                     *       },
+                     *       "replacements": [
+                     *         {
+                     *           "column": "Class",
+                     *           "value": "Banquet Svr.",
+                     *           "replacement": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "canUndo": true,
+                     *       "keptCount": 7,
+                     *       "kept": [
+                     *         {
+                     *           "row": 7,
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    ImportSteps_undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -12123,6 +15323,33 @@ export interface operations {
         };
     };
     Exports_certificates: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Name","Classifications" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_similarClassifications: {
         parameters: {
             query?: {
                 /** @description Part of a name. */

@@ -13,6 +13,22 @@ export const totalOf = ({ headers }: Response): Total => ({
 export const counted = ({ total, hasMore }: Total, one: string, many: string): string =>
   `${total.toLocaleString('en-US')}${hasMore ? '+' : ''} ${total === 1 ? one : many}`;
 
+/** Rows of a list in a fixed order, of which all are counted. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export const PAGE_SIZE = 100;
+
+/** What the query of a page is, of a hundred rows; the first is 1. */
+export const partOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+export const pageIn = <Row>({ data = [], response }: { data?: Row[]; response: Response }): Page<Row> => ({
+  rows: data,
+  total: totalOf(response).total,
+});
+
 export interface NewestPage<Row> extends Total {
   rows: Row[];
   hasOlder: boolean;

@@ -15,6 +15,7 @@ import { EligibilityPage } from './features/matching/eligibility/EligibilityPage
 import { EmployersPage } from './features/employers/EmployersPage';
 import { JobPage } from './features/jobs/detail/JobPage';
 import { aJob, aMatch, hotel, server } from './features/jobs/job-fixtures';
+import { figuresOf } from './features/jobs/match-answers';
 import { JobsPage } from './features/jobs/list/JobsPage';
 import { EligibleWorkersDialog } from './features/matching/matches/EligibleWorkersDialog';
 import { WaitingTexts } from './features/matching/matches/WaitingTexts';
@@ -23,6 +24,9 @@ import { ClassificationsField } from './features/classifications/dialogs/Classif
 import { captain } from './features/classifications/reference-fixtures';
 import { certificates, classifications } from './features/classifications/reference-kinds';
 import { ReferencePanel } from './features/classifications/ReferencePanel';
+import { PeopleDialog } from './features/reports/PeopleDialog';
+import { aPerson, aReport, november } from './features/reports/report-fixtures';
+import { ReportsPage } from './features/reports/ReportsPage';
 import { SearchPanel } from './features/search/SearchPanel';
 import { DoubtfulTexts } from './features/sms/doubtful/DoubtfulTexts';
 import { InboxTab } from './features/sms/inbox/InboxTab';
@@ -30,7 +34,17 @@ import { HistoryTab } from './features/sms/history/HistoryTab';
 import { PhoneNumbersTab } from './features/sms/phone-numbers/PhoneNumbersTab';
 import { someSms } from './features/sms/sms-fixtures';
 import { SmsDialog } from './features/sms/SmsDialog';
+import { aBusyDay } from './features/today/today-fixture';
+import { TodayPage } from './features/today/TodayPage';
 import { UsersPage } from './features/users/UsersPage';
+import { someException } from './features/job-events/exceptions-fixture';
+import { ExceptionsOfJob } from './features/job-events/ExceptionsOfJob';
+import { ExceptionsPage } from './features/job-events/ExceptionsPage';
+import { someRecord } from './features/record/record-fixture';
+import { RecordPage } from './features/record/RecordPage';
+import { someSlips } from './features/slips/slips-fixture';
+import { SlipsOfJob } from './features/slips/SlipsOfJob';
+import { WorkerVerdict } from './features/why/LookUpDialog';
 import { CanWorkInField } from './features/workers/dialogs/CanWorkInField';
 import { referenceAnswers, someWorker } from './features/workers/workers-fixture';
 import { WorkersPage } from './features/workers/WorkersPage';
@@ -47,6 +61,7 @@ const entry = {
   summary: 'dispatcher changed Rosa Diaz',
   changes: [],
   dispatchListId: null,
+  about: [],
   ipAddress: null,
   requestId: null,
 };
@@ -85,6 +100,7 @@ const doubtful = {
   id: 't-1',
   phoneNumber: '+16175550123',
   workers: [],
+  holders: [],
   body: 'I told you to stop',
   understoodAs: 'stop?',
   doneAt: null,
@@ -134,6 +150,23 @@ const views: [
     hotel.companyName,
     'Failed to fetch employers',
   ],
+  [
+    'the report',
+    <ReportsPage />,
+    '/api/reports/dispatches',
+    aReport,
+    'Harborlight Hotel',
+    'Failed to fetch the report',
+    { others: { 'GET /api/hall': { body: { timezone: 'America/New_York' } } } },
+  ],
+  [
+    'the people behind a figure',
+    <PeopleDialog open asked={november} figure="accepted" group={undefined} rows={[]} onClose={close} />,
+    '/api/reports/dispatches/people',
+    [aPerson],
+    'Rosa Diaz',
+    'Failed to fetch the people',
+  ],
   ['the jobs', <JobsPage />, '/api/jobs', [aJob], 'Gala night', 'Failed to fetch jobs'],
   ['a job', <JobPage />, '/api/jobs/j1', aJob, 'Ask for Marisol', 'Failed to fetch job'],
   [
@@ -143,6 +176,14 @@ const views: [
     [aMatch('Abreu')],
     'Rosa Abreu',
     'Failed to fetch job matches',
+  ],
+  [
+    'how many they are',
+    <JobPage />,
+    '/api/job-matches/figures',
+    figuresOf([aMatch('Abreu')]),
+    'All (1)',
+    'Failed to fetch counts of the matches',
   ],
   [
     'the texts that wait',
@@ -276,6 +317,49 @@ const views: [
     'Failed to fetch the list',
   ],
   [
+    'why somebody was called or not',
+    <WorkerVerdict jobId="j1" workerId="w1" />,
+    '/api/jobs/j1/why',
+    {
+      ...{ verdict: 'No list was made for this job.', eligible: false, priority: null, before: null },
+      ...{ list: null, conditions: [], echelons: [], now: null, events: [] },
+    },
+    'No list was made for this job.',
+    'Failed to fetch worker',
+  ],
+  [
+    'the exceptions of a job',
+    <ExceptionsOfJob jobId="j1" />,
+    '/api/exceptions',
+    [someException()],
+    'Rosa Diaz',
+    'Failed to fetch the exceptions',
+  ],
+  [
+    'the exceptions',
+    <ExceptionsPage />,
+    '/api/exceptions',
+    [someException()],
+    'Rosa Diaz',
+    'Failed to fetch the exceptions',
+  ],
+  [
+    'the record of a job',
+    <RecordPage />,
+    '/api/jobs/j1/record',
+    someRecord(),
+    'What happened',
+    'Failed to fetch job',
+  ],
+  [
+    'the slips of a job',
+    <SlipsOfJob jobId="j1" />,
+    '/api/jobs/j1/slips',
+    someSlips(),
+    '2 dispatched. Not sent to the employer yet.',
+    'Failed to fetch the slips',
+  ],
+  [
     'the rules',
     <EligibilityPage />,
     '/api/eligibility-rules',
@@ -315,9 +399,10 @@ const views: [
     'erin',
     'Failed to fetch users',
   ],
+  ['today', <TodayPage />, '/api/today', aBusyDay(), 'I am sick', 'Failed to fetch what goes on today'],
   [
     'the search',
-    <SearchPanel onOpen={close} />,
+    <SearchPanel typedEarly={() => ''} onOpen={close} />,
     '/api/search',
     [{ type: 'worker', id: 'w1', title: 'Rosa Diaz', subtitle: 'Active' }],
     'Rosa Diaz',
@@ -339,8 +424,11 @@ describe.each(views)('%s', (_name, view, asked, body, seen, failure, more = {}) 
       'GET /api/jobs/j1': { body: aJob },
       'GET /api/jobs/j1/sending': { body: { waiting: 0, nextTryAt: null, reason: null, run: null } },
       'GET /api/jobs/j1/offers': { body: [] },
+      'GET /api/exceptions': { body: [], headers: { 'X-Total-Count': '0' } },
+      'GET /api/jobs/j1/slips': { body: someSlips({ state: 'nobody', dispatches: [] }) },
       'GET /api/jobs/j1/fill': { status: 404, body: { error: 'No run', code: 'no_run' } },
       'GET /api/job-matches': { body: [] },
+      'GET /api/job-matches/figures': { body: figuresOf([]) },
       'GET /api/employers': { body: [hotel] },
       'GET /api/classifications': { body: [server] },
       'GET /api/hall': { body: { timezone: 'America/New_York', name: null, phone: null } },

@@ -2,6 +2,7 @@ import { Alert, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useAction, type Outcome } from '../forms/use-action';
+import { useFocusBack } from '../hooks/use-focus-back';
 import { PartBoundary } from './PartBoundary';
 import type { Dialog } from './ReadingDialog';
 
@@ -21,6 +22,7 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
   const { onConfirm, onFailure, onClose, onDone = onClose, ...outcome } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const pressed = useRef<Element | null>(null);
+  const focusBack = useFocusBack(open);
   const { isBusy, run } = useAction<void, Output>({ ...outcome, act: onConfirm, onDone });
   const confirm = async () => {
     pressed.current = document.activeElement;
@@ -44,6 +46,7 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
       destroyOnHidden
       onCancel={isBusy ? undefined : onClose}
       afterClose={() => setRefusal(null)}
+      afterOpenChange={(isNow) => isNow || focusBack()}
       onOk={() => void confirm()}
       okText={isBusy ? pendingText : confirmText}
       okButtonProps={{ danger: isDangerous, disabled: isBusy }}

@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   description?: ReactNode;
   action?: ReactNode;

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { useFocusBack } from '../hooks/use-focus-back';
 import { RecordForm, type OpenForm, type RecordFormProps } from '../forms/RecordForm';
 import { useCloseGuard } from '../forms/use-close-guard';
 import { focusFirstField } from './focus-first-field';
@@ -27,6 +28,7 @@ export function FormDialog<Values extends object, Output = unknown>(props: FormD
       onClose();
     },
   );
+  const focusBack = useFocusBack(open);
   const name = typeof title === 'string' ? title : '';
   const submit = submitText ?? (record ? 'Save Changes' : title);
   return (
@@ -38,7 +40,9 @@ export function FormDialog<Values extends object, Output = unknown>(props: FormD
         destroyOnHidden
         mask={{ closable: false }}
         onCancel={isSending ? undefined : guard.close}
-        afterOpenChange={(isOpen) => isOpen && focusFirstField(document.getElementById(formId))}
+        afterOpenChange={(isOpen) =>
+          isOpen ? focusFirstField(document.getElementById(formId)) : focusBack()
+        }
         okText={isSending ? (pendingText ?? submitText ?? (record ? 'Saving...' : 'Adding...')) : submit}
         okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending }}
         cancelButtonProps={{ disabled: isSending }}

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { CloseCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useToast } from '../toast/toast-context';
 
@@ -35,17 +36,16 @@ export function LoadError(props: LoadErrorProps) {
 
   return (
     <div ref={place} className={isStale ? 'load-error load-error-stale' : 'load-error'} tabIndex={-1}>
-      <Alert
-        type={isStale ? 'warning' : 'error'}
-        showIcon
-        title={isStale ? `${message}. What is shown may be out of date.` : message}
-        description={isStale ? undefined : description}
-        action={
-          <Button size="small" loading={isRetrying} onClick={onRetry}>
-            {retryText}
-          </Button>
-        }
-      />
+      <div className="load-error-box" role="alert">
+        <CloseCircleFilled aria-hidden />
+        <div className="load-error-text">
+          <div>{isStale ? `${message}. What is shown may be out of date.` : message}</div>
+          {!isStale && description && <div className="soft">{description}</div>}
+        </div>
+        <Button size="small" loading={isRetrying} onClick={onRetry}>
+          {retryText}
+        </Button>
+      </div>
     </div>
   );
 }

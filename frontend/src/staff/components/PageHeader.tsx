@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '../../shared/site';
+import { PageHelp } from './PageHelp';
 
 interface PageHeaderProps {
   title: string;
@@ -29,6 +30,7 @@ export function PageHeader({
           <Flex wrap align="center" gap="8px 12px">
             <h1>{title}</h1>
             {badge}
+            <PageHelp />
           </Flex>
           {subtitle && <div className="page-header-subtitle">{subtitle}</div>}
         </div>

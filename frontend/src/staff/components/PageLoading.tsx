@@ -1,9 +1,9 @@
-import { Spin } from 'antd';
+import { Spinner } from './Spinner';
 
 export function PageLoading() {
   return (
     <div className="centred-page" role="status" aria-label="Loading">
-      <Spin size="large" />
+      <Spinner isLarge />
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import { useMemo, type ReactNode } from 'react';
+import { PAGE_SIZE } from '../../api/total';
 import type { List } from '../hooks/use-list-address';
 import { NothingFound, type NothingFoundProps } from './EmptyState';
 import { pageOf, Pagination } from './Pagination';
+import { useNoPageBeyond } from './use-no-page-beyond';
 import { QueryView, type ShownQuery } from './QueryView';
 import { RecordTable, type RecordTableProps } from './RecordTable';
 
-const PAGE_SIZE = 100;
-
 interface PagedResultsProps<Row> extends Omit<RecordTableProps<Row>, 'label' | 'loading' | 'empty'> {
-  list: Pick<List<string>, 'page' | 'setPage' | 'results' | 'isFiltered' | 'clear'>;
+  list: Pick<List<string>, 'page' | 'setPage' | 'showPage' | 'results' | 'isFiltered' | 'clear'>;
   plural: string;
   label?: string;
   failure?: string;
   query: ShownQuery<unknown> & { isPlaceholderData: boolean };
   /** Stable between renders. */
   rows: readonly Row[];
+  /** How many there are in all, where `rows` are only those of the page. */
+  total?: number;
   notices?: ReactNode;
   /** What is said in the place of no rows, where it differs. */
   nothing: Partial<NothingFoundProps>;
@@ -24,9 +26,14 @@ export const capitalised = (words: string) => words.charAt(0).toUpperCase() + wo
 
 export function PagedResults<Row extends { id: string }>(props: PagedResultsProps<Row>) {
   const { list, plural, label = capitalised(plural), failure = `Failed to fetch ${plural}`, query } = props;
-  const { rows, notices, nothing, ...table } = props;
-  const { page, setPage, results, isFiltered, clear } = list;
-  const shown = useMemo(() => pageOf(rows, page, PAGE_SIZE), [rows, page]);
+  const { rows, total, notices, nothing, ...table } = props;
+  const { page, setPage, showPage, results, isFiltered, clear } = list;
+  const shown = useMemo(
+    () => (total === undefined ? pageOf(rows, page, PAGE_SIZE) : { rows, current: page }),
+    [rows, total, page],
+  );
+  const isKnown = query.data !== undefined && !query.isPlaceholderData;
+  useNoPageBeyond({ page, showPage }, isKnown ? total : undefined);
   return (
     <section ref={results} className="results" aria-label={`${capitalised(plural)} found`} tabIndex={-1}>
       {notices}
@@ -44,7 +51,7 @@ export function PagedResults<Row extends { id: string }>(props: PagedResultsProp
               loading={query.isFetching && query.isPlaceholderData}
               // Null while there are rows, so that a new element redraws none.
               empty={
-                rows.length > 0 ? null : (
+                shown.rows.length > 0 ? null : (
                   <NothingFound plural={plural} isFiltered={isFiltered} onClear={clear} {...nothing} />
                 )
               }
@@ -53,7 +60,7 @@ export function PagedResults<Row extends { id: string }>(props: PagedResultsProp
               label={`Pages of ${plural}`}
               page={shown.current}
               pageSize={PAGE_SIZE}
-              total={rows.length}
+              total={total ?? rows.length}
               onChange={setPage}
             />
           </>

@@ -7,12 +7,15 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than the total, which nobody has counted. */
+  hasMore?: boolean;
   onChange: (page: number) => void;
 }
 
+export const lastPage = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
+
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number) {
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const current = Math.min(page, pages);
+  const current = Math.min(page, lastPage(rows.length, pageSize));
   return { current, rows: rows.slice((current - 1) * pageSize, current * pageSize) };
 }
 
@@ -21,15 +24,17 @@ function pageWindow(current: number, pages: number): number[] {
   return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index);
 }
 
-export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+export function Pagination({ label, page, pageSize, total, hasMore = false, onChange }: PaginationProps) {
+  const pages = lastPage(total, pageSize);
   const current = Math.min(page, pages);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
   return (
     <div className="pagination">
       {/* The list itself says that nothing was found. */}
-      <div role="status">{total > 0 && `Showing ${from} to ${to} of ${total} results`}</div>
+      <div role="status">
+        {total > 0 && `Showing ${from} to ${to} of ${total}${hasMore ? '+' : ''} results`}
+      </div>
       {pages > 1 && (
         <nav aria-label={label}>
           <Button disabled={current === 1} onClick={() => onChange(current - 1)}>

@@ -1,7 +1,7 @@
-import { Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { LoadError } from './LoadError';
 import { PartBoundary } from './PartBoundary';
+import { Spinner } from './Spinner';
 
 export interface ShownQuery<Data> {
   data: Data | undefined;
@@ -64,7 +64,7 @@ function Loading({ children }: { children: ReactNode }) {
   if (typeof children !== 'string' && children !== undefined) return children;
   return (
     <div className="query-loading" role="status" aria-label={children === undefined ? 'Loading' : undefined}>
-      <Spin size={children === undefined ? 'large' : 'medium'} />
+      <Spinner isLarge={children === undefined} />
       {children && <span>{children}</span>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Spin } from 'antd';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { SharedTip, tipOf } from './SharedTip';
+import { Spinner } from './Spinner';
 
 export interface RecordColumn<Row> {
   /** Labels the value where rows are stacked, on a phone. */
@@ -71,7 +71,11 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
   return (
     <SharedTip>
       <div className="record-table" aria-busy={loading}>
-        {loading && <Spin className="record-table-spin" />}
+        {loading && (
+          <div className="record-table-spin">
+            <Spinner />
+          </div>
+        )}
         <table role="table" aria-label={label} className={loading ? 'record-table-behind' : undefined}>
           <colgroup>
             {selection && <col style={{ width: 44 }} />}

@@ -4,6 +4,7 @@ import { focusFirstField } from './focus-first-field';
 import { PartBoundary } from './PartBoundary';
 import { Restored } from '../forms/FormNotices';
 import { useCloseGuard } from '../forms/use-close-guard';
+import { useFocusBack } from '../hooks/use-focus-back';
 
 interface TwoStepProps {
   title: string;
@@ -32,6 +33,7 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
   const keepFocus = () => {
     if (document.activeElement === document.body) step.current?.focus();
   };
+  const focusBack = useFocusBack(open);
   const guard = useCloseGuard(() => props.isUnsaved, props.onClose);
   return (
     <>
@@ -42,7 +44,7 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
         destroyOnHidden
         mask={{ closable: false }}
         onCancel={props.isBusy ? undefined : guard.close}
-        afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
+        afterOpenChange={(isOpen) => (isOpen ? focusFirstField(step.current) : focusBack())}
         footer={null}
         wrapProps={{ onClick: keepFocus }}
       >

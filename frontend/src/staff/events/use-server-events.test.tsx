@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '../../api/query-client';
 import { queryKeys } from '../../api/query-keys';
 import { useServerEvents } from './use-server-events';
@@ -38,11 +38,12 @@ const tell = (topic: string, ...ids: string[]) =>
 describe('server events', () => {
   let refreshed: unknown[][];
   let finish: () => void;
+  let client: QueryClient;
 
   beforeEach(() => {
     jest.useFakeTimers();
     Object.assign(window, { EventSource: Stream });
-    const client = createQueryClient(() => undefined);
+    client = createQueryClient(() => undefined);
     const matchesOf = (jobId: string) => queryKeys.list('job-matches', { jobId });
     client.setQueryData(matchesOf('j1'), []);
     client.setQueryData(matchesOf('j2'), []);
@@ -75,9 +76,31 @@ describe('server events', () => {
     expect(refreshed).toContainEqual([{ jobId: 'j1' }, { jobId: 'j2' }]);
   });
 
+  it.each(['jobs', 'job-matches', 'sms', 'inbound-texts', 'settings', 'workers'])(
+    'refresh Today, which shows something of the %s',
+    (topic) => {
+      client.setQueryData(queryKeys.list('today', { of: 'today' }), {});
+      tell(topic, 'x');
+      expect(refreshed).toContainEqual([{ of: 'today' }]);
+    },
+  );
+
   it('refresh everything after a gap in what the server heard', () => {
     Stream.last.emit('gap');
     expect(refreshed).toEqual([[{ jobId: 'j1' }, { jobId: 'j2' }]]);
+  });
+
+  it('go over to the next stream before the last one ends, and nothing is fetched again', () => {
+    const former = Stream.last;
+    former.onopen?.();
+    former.emit('renew');
+    expect(Stream.last).not.toBe(former);
+    expect(former.isClosed).toBe(false);
+    Stream.last.onopen?.();
+    expect(former.isClosed).toBe(true);
+    expect(refreshed).toEqual([]);
+    tell('job-matches', 'j1');
+    expect(refreshed).toEqual([[{ jobId: 'j1' }]]);
   });
 
   it('are asked for anew when the stream says nothing any more, and so is everything on the page', async () => {

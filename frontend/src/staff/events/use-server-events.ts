@@ -20,8 +20,17 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: event.ids ?? [] };
 }
 
-/** Matches show the worker's name and whether they can be texted. */
-const shownIn: Partial<Record<Topic, Topic>> = { workers: 'job-matches', 'phone-numbers': 'job-matches' };
+/** Matches show the worker's name and whether they can be texted, a thread of texts both directions, Today something of most. */
+const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
+  workers: ['job-matches', 'today'],
+  'phone-numbers': ['job-matches', 'today'],
+  jobs: ['today'],
+  'job-matches': ['today'],
+  sms: ['today'],
+  'inbound-texts': ['sms', 'today'],
+  emails: ['today'],
+  settings: ['today'],
+};
 
 function jobOf(query: Query): string | undefined {
   const filters = query.queryKey[2] as { jobId?: string } | undefined;
@@ -38,6 +47,7 @@ function refreshInTurn(client: QueryClient) {
     const ids = waiting.get(topic);
     if (!ids) return;
     waiting.delete(topic);
+    if (client.getQueryCache().findAll({ queryKey: queryKeys.topic(topic) }).length === 0) return;
     busy.add(topic);
     const started = performance.now();
     await client.invalidateQueries({
@@ -76,6 +86,8 @@ function refreshInTurn(client: QueryClient) {
 function connect(client: QueryClient): () => void {
   const refreshes = refreshInTurn(client);
   let source: EventSource | undefined;
+  /** Takes the place of the source once it is open, and the server has said that the source ends. */
+  let next: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -85,6 +97,8 @@ function connect(client: QueryClient): () => void {
     clearTimeout(retry);
     clearTimeout(watch);
     source?.close();
+    next?.close();
+    next = undefined;
   };
   const lost = () => {
     close();
@@ -98,10 +112,26 @@ function connect(client: QueryClient): () => void {
     clearTimeout(watch);
     watch = setTimeout(lost, SILENT_MS);
   };
+  const listen = () => {
+    const stream = new EventSource('/api/events', { withCredentials: true });
+    stream.onmessage = (message: MessageEvent<string>) => {
+      heard();
+      const event = parseEvent(message.data);
+      if (!event) return;
+      refreshes.add(event);
+      shownIn[event.topic]?.forEach((topic) => refreshes.add({ topic, ids: [] }));
+    };
+    // The server itself missed something.
+    stream.addEventListener('gap', () => void client.invalidateQueries());
+    stream.addEventListener('heartbeat', heard);
+    stream.addEventListener('renew', renew);
+    stream.onerror = lost;
+    return stream;
+  };
   const open = () => {
     close();
     heard();
-    source = new EventSource('/api/events', { withCredentials: true });
+    source = listen();
     source.onopen = () => {
       heard();
       wait = FIRST_WAIT_MS;
@@ -109,18 +139,17 @@ function connect(client: QueryClient): () => void {
       if (wasInterrupted) void client.invalidateQueries();
       wasInterrupted = false;
     };
-    source.onmessage = (message: MessageEvent<string>) => {
+  };
+  // Nothing is missed while both are open.
+  const renew = () => {
+    next?.close();
+    const stream = listen();
+    next = stream;
+    stream.onopen = () => {
       heard();
-      const event = parseEvent(message.data);
-      if (!event) return;
-      refreshes.add(event);
-      const elsewhere = shownIn[event.topic];
-      if (elsewhere) refreshes.add({ topic: elsewhere, ids: [] });
+      source?.close();
+      [source, next] = [stream, undefined];
     };
-    // The server itself missed something.
-    source.addEventListener('gap', () => void client.invalidateQueries());
-    source.addEventListener('heartbeat', heard);
-    source.onerror = lost;
   };
   // The stream may not have survived being offline.
   const reopen = () => {

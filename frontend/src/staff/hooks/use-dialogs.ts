@@ -1,6 +1,6 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useMatch, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Topic } from '../../api/query-keys';
 
 interface Shown<Kind> {
@@ -14,15 +14,13 @@ interface DialogState {
   isDialog?: boolean;
 }
 
-/** Held by the address: `?edit={id}`, `?add`, or `/workers/{id}`, which shows the first of the kinds. */
-export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]], recordsAt?: string) {
+/** Held by the address: `?edit={id}`, or `?add`. */
+export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]]) {
   const location = useLocation();
   const navigate = useNavigate();
-  const record = useMatch(`${recordsAt ?? '/-'}/:id`)?.params.id;
   const parameters = new URLSearchParams(location.search);
-  const named = kinds.find((kind) => parameters.has(kind));
-  const kind = named ?? (record === undefined ? undefined : kinds[0]);
-  const id = record ?? (named && parameters.get(named)) ?? '';
+  const kind = kinds.find((one) => parameters.has(one));
+  const id = (kind && parameters.get(kind)) ?? '';
 
   const [shown, setShown] = useState<Shown<Kind> | null>(null);
   if (kind !== undefined && (shown?.kind !== kind || shown.id !== id)) setShown({ kind, id });
@@ -33,19 +31,13 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   useEffect(() => {
     here.current = { location, isOpen, kinds };
   });
-  const addressOf = useCallback(
-    (next?: Shown<Kind>) => {
-      const { pathname, search } = here.current.location;
-      const left = new URLSearchParams(search);
-      here.current.kinds.forEach((one) => left.delete(one));
-      const isRecord = recordsAt !== undefined && next !== undefined && next.id !== '';
-      if (next && !(isRecord && next.kind === here.current.kinds[0]))
-        left.set(next.kind, isRecord ? '' : next.id);
-      const page = recordsAt !== undefined && pathname.startsWith(`${recordsAt}/`) ? recordsAt : pathname;
-      return { pathname: isRecord ? `${recordsAt}/${next.id}` : page, search: left.toString() };
-    },
-    [recordsAt],
-  );
+  const addressOf = useCallback((next?: Shown<Kind>) => {
+    const { pathname, search } = here.current.location;
+    const left = new URLSearchParams(search);
+    here.current.kinds.forEach((one) => left.delete(one));
+    if (next) left.set(next.kind, next.id);
+    return { pathname, search: left.toString() };
+  }, []);
 
   const isByButton = useRef(false);
   const show = useCallback(
@@ -101,7 +93,7 @@ export function useRowOf<Row extends { id: string | number }>(id: string, rows: 
 /** The list may leave the record out, so it is also fetched alone. */
 export function useRecordOf<Row extends { id: string }>(
   id: string,
-  list: UseQueryResult<Row[]>,
+  list: { data: readonly Row[] | undefined; isPending: boolean },
   one: UseQueryOptions<Row, Error, Row, readonly [Topic, 'one', string]>,
 ) {
   const listed = useRowOf(id, list.data);

@@ -31,6 +31,12 @@ function cleaned<Name extends string>(
 export const filtersIn = <Name extends string>(list: ListAddress<Name>, search: URLSearchParams) =>
   cleaned(list, (name) => search.get(name));
 
+/** Which page of a list the address names; the first is 1. */
+export function pageIn(search: URLSearchParams): number {
+  const given = Number(search.get('page'));
+  return Number.isSafeInteger(given) && given > 0 ? given : 1;
+}
+
 /** Clearing moves the focus to the `results`, as the button that did it goes. */
 export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const client = useQueryClient();
@@ -68,19 +74,23 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
     results.current?.scrollIntoView();
   }, [focusResults]);
 
-  const setPage = useCallback(
-    (page: number) => {
+  const showPage = useCallback(
+    (page: number, options?: { replace: boolean }) =>
       setParameters((current) => {
         const next = new URLSearchParams(current);
         if (page > 1) next.set('page', String(page));
         else next.delete('page');
         return next;
-      });
+      }, options),
+    [setParameters],
+  );
+  const setPage = useCallback(
+    (page: number) => {
+      showPage(page);
       toResults();
     },
-    [setParameters, toResults],
+    [showPage, toResults],
   );
-  const given = Number(parameters.get('page'));
   return {
     names: list.names,
     filters,
@@ -90,8 +100,9 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
     results,
     focusResults,
     toResults,
-    page: Number.isSafeInteger(given) && given > 0 ? given : 1,
+    page: pageIn(parameters),
     setPage,
+    showPage,
     before: parameters.get('before') ?? undefined,
   };
 }

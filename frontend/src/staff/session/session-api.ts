@@ -5,6 +5,8 @@ import type { components } from '../../api/schema.gen';
 import { ApiError } from '../../shared/request';
 
 export type User = components['schemas']['UserDto'];
+
+export const isAdmin = (user: User | null): boolean => user?.role === 'admin';
 export type Credentials = components['schemas']['LoginDto'];
 export type PasswordChange = components['schemas']['ChangePasswordDto'];
 

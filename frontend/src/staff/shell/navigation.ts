@@ -13,6 +13,7 @@ interface NavMenu {
 }
 
 export const navigation: (NavLink | NavMenu)[] = [
+  { label: 'Today', path: '/today' },
   { label: 'Workers', path: '/workers' },
   { label: 'Employers', path: '/employers' },
   {
@@ -20,8 +21,10 @@ export const navigation: (NavLink | NavMenu)[] = [
     links: [
       { label: 'All Jobs', path: '/jobs' },
       { label: 'Eligibility and Seniority', path: '/eligibility-seniority' },
+      { label: 'Exceptions', path: '/exceptions' },
     ],
   },
+  { label: 'Reports', path: '/reports' },
   {
     label: 'Settings',
     links: [

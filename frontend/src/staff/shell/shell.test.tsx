@@ -118,10 +118,13 @@ describe('the shell', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
     expect(names).toEqual([
+      'Today',
       'Workers',
       'Employers',
       'All Jobs',
       'Eligibility and Seniority',
+      'Exceptions',
+      'Reports',
       'BEST / Local 26',
       'User Management',
       'Email Management',

@@ -1,4 +1,5 @@
 import { DetailList, NotSet } from '../../components/DetailList';
+import { EmployerLink, JobLink, WorkerLink } from '../../components/RecordLinks';
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useCallback, useId, useState } from 'react';
@@ -63,7 +64,7 @@ const Entry = memo(function Entry({ entry, onList }: EntryProps) {
 
 function Details({ entry, onList }: EntryProps) {
   const { changes, action, actorName, createdAt, ipAddress, requestId, entityType, entityId } = entry;
-  const { dispatchListId } = entry;
+  const { dispatchListId, about } = entry;
   return (
     <>
       {changes.length > 0 && <Changes changes={changes} />}
@@ -79,11 +80,30 @@ function Details({ entry, onList }: EntryProps) {
           ['Time', <time key="time">{new Date(createdAt).toLocaleString('en-US', exactly)}</time>],
           ['From address', ipAddress],
           ['Request', requestId],
+          about.length > 0 && [
+            'About',
+            <span key="about" className="audit-about">
+              {about.map((one) => (
+                <About key={one.id} about={one} />
+              ))}
+            </span>,
+          ],
           ['Record', `${entityType} ${entityId}`],
         ]}
       />
     </>
   );
+}
+
+const pages: Partial<Record<string, typeof WorkerLink>> = {
+  worker: WorkerLink,
+  employer: EmployerLink,
+  job: JobLink,
+};
+
+function About({ about: { type, id, name } }: { about: AuditEntry['about'][number] }) {
+  const Page = pages[type];
+  return <span>{Page ? <Page id={id}>{name}</Page> : name}</span>;
 }
 
 const exactly: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };

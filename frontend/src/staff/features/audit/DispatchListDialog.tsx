@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
 import { NotSet } from '../../components/DetailList';
 import { Pagination } from '../../components/Pagination';
+import { JobLink, WorkerLink } from '../../components/RecordLinks';
 import { QueryView } from '../../components/QueryView';
 import { type Dialog, ReadingDialog } from '../../components/ReadingDialog';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
@@ -18,7 +19,14 @@ export function DispatchListDialog({ id, ...dialog }: Dialog & { id: string }) {
 type Row = DispatchPlace & { id: string };
 
 const columns: RecordColumn<Row>[] = [
-  { title: 'Worker', render: ({ workerName }) => <span className="record-name">{workerName}</span> },
+  {
+    title: 'Worker',
+    render: ({ workerId, workerName }) => (
+      <span className="record-name">
+        <WorkerLink id={workerId}>{workerName}</WorkerLink>
+      </span>
+    ),
+  },
   { title: 'Place', width: 90, className: 'corner-cell', render: ({ priority }) => priority },
   { title: 'Echelon', width: 100, render: ({ echelon }) => echelon },
   {
@@ -43,12 +51,14 @@ function List({ id }: { id: string }) {
   const list = useDispatchList(id, page);
   return (
     <QueryView query={list} failure="Failed to fetch the list">
-      {({ jobTitle, createdAt, dispatchClass, rulesVersion, total, places }) => (
+      {({ jobId, jobTitle, createdAt, dispatchClass, rulesVersion, total, places }) => (
         <div className="dispatch-list">
           <p>
-            <strong>{jobTitle ?? 'A deleted job'}</strong>, {formatDateTime(createdAt)}. Dispatch class{' '}
-            {dispatchClass}, rules {rulesVersion}. {total.toLocaleString('en-US')}{' '}
-            {total === 1 ? 'worker was' : 'workers were'} eligible.
+            <strong>
+              <JobLink id={jobTitle && jobId}>{jobTitle ?? 'A deleted job'}</JobLink>
+            </strong>
+            , {formatDateTime(createdAt)}. Dispatch class {dispatchClass}, rules {rulesVersion}.{' '}
+            {total.toLocaleString('en-US')} {total === 1 ? 'worker was' : 'workers were'} eligible.
           </p>
           <RecordTable<Row>
             label="Places"

@@ -1,9 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { LoadError } from '../../components/LoadError';
+import { OlderPages } from '../../components/OlderPages';
 import { PartBoundary } from '../../components/PartBoundary';
-import { QueryView } from '../../components/QueryView';
 import { useHistory, type HistorySubject } from './api/use-audit-log';
 import { AuditEntryList } from './AuditEntryList';
 import './audit-log.css';
@@ -29,7 +27,7 @@ export function History({ level, ...subject }: HistorySubject & { level: 2 | 3 }
       <div id={contentId} hidden={!isOpen}>
         {isOpen && (
           <PartBoundary>
-            <Entries {...subject} />
+            <HistoryEntries {...subject} />
           </PartBoundary>
         )}
       </div>
@@ -37,37 +35,15 @@ export function History({ level, ...subject }: HistorySubject & { level: 2 | 3 }
   );
 }
 
-function Entries(subject: HistorySubject) {
-  const history = useHistory(subject);
-  const { isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } = history;
-  const more = () => void fetchNextPage();
+/** What happened to a record, in sentences, newest first. */
+export function HistoryEntries(subject: HistorySubject) {
   return (
-    <QueryView
-      query={isFetchNextPageError ? { ...history, error: null } : history}
+    <OlderPages
+      query={useHistory(subject)}
       failure="Failed to fetch the history"
       empty={<p className="soft">Nothing has been recorded yet.</p>}
-      isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
     >
-      {({ pages }) => (
-        <>
-          <AuditEntryList label="History" entries={pages.flatMap(({ rows }) => rows)} />
-          {isFetchNextPageError ? (
-            <LoadError
-              message="Failed to fetch the history"
-              description={history.error.message}
-              isRetrying={isFetchingNextPage}
-              failedAt={history.errorUpdatedAt}
-              onRetry={more}
-            />
-          ) : (
-            hasNextPage && (
-              <Button className="history-more" loading={isFetchingNextPage} onClick={more}>
-                Show older
-              </Button>
-            )
-          )}
-        </>
-      )}
-    </QueryView>
+      {(entries) => <AuditEntryList label="History" entries={entries} />}
+    </OlderPages>
   );
 }

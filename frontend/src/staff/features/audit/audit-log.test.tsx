@@ -19,6 +19,7 @@ const someEntry = (values: Partial<AuditEntry> = {}): AuditEntry => ({
   summary: 'dispatcher changed Rosa Diaz: status Active → Inactive',
   changes: [{ field: 'Status', before: 'Active', after: 'Inactive' }],
   dispatchListId: null,
+  about: [],
   ipAddress: '203.0.113.7',
   requestId: 'request-1',
   ...values,

@@ -64,13 +64,11 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
 
   const add = (
     <Flex wrap gap={8}>
-      {kind.transfer && (
-        <TransferButtons
-          importAt={`/${kind.transfer}/import`}
-          exportOf={`${kind.path}.csv`}
-          filters={list.filters}
-        />
-      )}
+      <TransferButtons
+        importAt={`/${kind.transfer}/import`}
+        exportOf={`${kind.path}.csv`}
+        filters={list.filters}
+      />
       <AddButton onClick={() => show('add')}>Add {kind.singular}</AddButton>
     </Flex>
   );

@@ -22,7 +22,7 @@ export interface ReferenceKind {
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
   /** Under which name its list goes out as a file and comes in again. */
-  transfer?: 'classifications' | 'certificates';
+  transfer: components['schemas']['ImportKind'];
   title: string;
   subtitle: string;
   singular: string;
@@ -48,6 +48,7 @@ export const classifications: ReferenceKind = {
 export const similarClassifications: ReferenceKind = {
   path: '/api/substantially-similar-classifications',
   entityType: 'similar-classification',
+  transfer: 'substantially-similar-classifications',
   useList: useSimilarClassifications,
   hasClassifications: true,
   title: 'Substantially Similar Classifications',

@@ -187,6 +187,10 @@ describe('the search', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(rowNames()).toEqual([bartender.name]));
     expect(router.state.location.search).toBe('?search=BAR');
+    expect(screen.getByRole('link', { name: 'Export' })).toHaveAttribute(
+      'href',
+      '/api/classifications.csv?search=BAR',
+    );
     await userEvent.type(screen.getByLabelText('Search'), 'x{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Search' }));
     await waitFor(() => expect(rowNames()).toEqual([captain.name, bartender.name, cook.name]));
@@ -200,6 +204,16 @@ it('shows a hundred to a page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Showing 101 to 101 of 101 results')).toBeInTheDocument();
   expect(rowNames()).toEqual(['Grade 200']);
+});
+
+it.each([
+  ['Classifications', 'classifications'],
+  ['Substantially Similar Classifications', 'substantially-similar-classifications'],
+  ['Certificates', 'certificates'],
+] as const)('takes %s in and hands them out', async (title, kind) => {
+  await open(title);
+  expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', `/${kind}/import`);
+  expect(screen.getByRole('link', { name: 'Export' })).toHaveAttribute('href', `/api/${kind}.csv`);
 });
 
 describe.each(sets)('the classifications of $title', ({ title, path, dialogs }) => {

@@ -4,21 +4,27 @@ import { api, dataOf } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { formatPhone } from '../../../shared/phone';
 import { FormDialog } from '../../components/FormDialog';
+import { emailRule } from '../../forms/form-rules';
 import { SideListFailures } from '../../components/QueryView';
 import { ifMatch, withoutBlanks, type Edit } from '../../forms/record-form';
 import { hallQuery } from '../../hooks/use-hall-today';
 import { messageOr } from '../../forms/use-action';
 import { hoursRule, hoursText, TextingHoursField } from './TextingHoursField';
+import { LanguagesField, languagesText } from './LanguagesField';
 import { useDialogs } from '../../hooks/use-dialogs';
+import { useAuth } from '../../session/auth-context';
+import { isAdmin } from '../../session/session-api';
 
 type Hall = components['schemas']['HallDto'];
 
-type HallSettings = Pick<Hall, 'name' | 'phone' | 'textingHours'>;
+type HallSettings = Pick<Hall, 'name' | 'phone' | 'textingHours' | 'languages' | 'sealsTo'>;
 
-const settingsOf = ({ name, phone, textingHours }: Hall): HallSettings => ({
+const settingsOf = ({ name, phone, textingHours, languages, sealsTo }: Hall): HallSettings => ({
   name,
   phone: phone && formatPhone(phone),
   textingHours,
+  languages,
+  sealsTo,
 });
 
 const saveHall = ({ changes, version }: Edit<HallSettings>) =>
@@ -29,6 +35,7 @@ export function HallButton() {
   const query = useQuery(hallQuery);
   const { data: hall } = query;
   const { isOpen, show, close } = useDialogs(['hall']);
+  const maySendSeals = isAdmin(useAuth().user);
   return (
     <>
       {!hall && <SideListFailures lists={[{ plural: "the hall's settings", query }]} />}
@@ -45,7 +52,7 @@ export function HallButton() {
             entityType: 'hall',
             id: 'hall',
             valuesOf: settingsOf,
-            display: { textingHours: hoursText },
+            display: { textingHours: hoursText, languages: languagesText },
           }}
           onSubmit={(_, edit) => saveHall(edit)}
           success="The hall's settings were updated"
@@ -68,6 +75,21 @@ export function HallButton() {
             rules={[hoursRule]}
           >
             <TextingHoursField />
+          </Form.Item>
+          <Form.Item
+            name="languages"
+            label="Languages"
+            extra="Who reads one that is off gets English, in texts and on their pages. Their own choice is kept."
+          >
+            <LanguagesField />
+          </Form.Item>
+          <Form.Item
+            name="sealsTo"
+            label="Seals To"
+            extra={`The last seal over each day's records goes there by e-mail. Empty: nowhere.${maySendSeals ? '' : ' Only an admin can change it.'}`}
+            rules={[emailRule]}
+          >
+            <Input type="email" autoComplete="off" disabled={!maySendSeals} />
           </Form.Item>
         </FormDialog>
       )}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { renderStaff } from '../../../../test/render';
+import { renderStaff, someUser } from '../../../../test/render';
 import { HallButton } from './HallDialog';
 
 const hall = {
@@ -9,18 +9,20 @@ const hall = {
   name: 'Local 26',
   phone: null as string | null,
   textingHours: null,
+  sealsTo: null as string | null,
+  languages: ['en', 'es', 'vi'],
   version: 4,
 };
 
 type Handlers = Parameters<typeof stubNetwork>[0];
 
-async function open(handlers: Handlers = {}) {
+async function open(handlers: Handlers = {}, user = someUser) {
   const seen = stubNetwork({
     'GET /api/hall': { body: hall },
     'GET /api/audit-entries': { body: [] },
     ...handlers,
   });
-  renderStaff(<HallButton />);
+  renderStaff(<HallButton />, { user });
   const button = screen.getByRole('button', { name: 'Hall and Texting Hours' });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
@@ -69,6 +71,35 @@ describe("the hall's name and phone", () => {
     ]);
   });
 
+  it('and where the seals of its records go are an address, or none', async () => {
+    let current: object = hall;
+    const { form, seen } = await open({
+      'GET /api/hall': () => ({ body: current }),
+      'PUT /api/hall': ({ body }) => ({ body: (current = { ...hall, ...(body as object), version: 5 }) }),
+    });
+    await userEvent.type(form.getByLabelText('Seals To'), 'records');
+    await save();
+    expect(await form.findByText('Invalid email')).toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Seals To'), '@example.org');
+    await save();
+    expect(await screen.findByText("The hall's settings were updated")).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ sealsTo: 'records@example.org' });
+    await userEvent.click(screen.getByRole('button', { name: 'Hall and Texting Hours' }));
+    const again = within(await screen.findByRole('dialog'));
+    await userEvent.clear(again.getByLabelText('Seals To'));
+    await save();
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ sealsTo: null }),
+    );
+  });
+
+  it('and where the seals go is for admins to change, which the form says to others', async () => {
+    const { form } = await open({}, { ...someUser, role: 'user' });
+    expect(form.getByLabelText('Seals To')).toBeDisabled();
+    expect(form.getByText(/Only an admin can change it/)).toBeInTheDocument();
+    expect(form.getByLabelText('Name')).toBeEnabled();
+  });
+
   it('and its texting hours are set with both times, and taken away with none', async () => {
     const textingHours = { from: '08:00', to: '20:00' };
     let current: object = hall;
@@ -95,6 +126,21 @@ describe("the hall's name and phone", () => {
     await waitFor(() =>
       expect(seen.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ textingHours: null }),
     );
+  });
+
+  it('and its languages are switched off and on; English stays', async () => {
+    const { form, seen } = await open({
+      'PUT /api/hall': ({ body }) => ({ body: { ...hall, ...(body as object), version: 5 } }),
+    });
+    const languages = within(form.getByRole('group', { name: 'Languages' }));
+    expect(languages.getByRole('checkbox', { name: 'English' })).toBeDisabled();
+    expect(languages.getByRole('checkbox', { name: 'English' })).toBeChecked();
+    expect(languages.getByText('Tiếng Việt')).toHaveAttribute('lang', 'vi');
+    await userEvent.click(languages.getByRole('checkbox', { name: /^Vietnamese/ }));
+    await userEvent.click(languages.getByRole('checkbox', { name: /^Haitian/ }));
+    await save();
+    expect(await screen.findByText("The hall's settings were updated")).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ languages: ['en', 'es', 'ht'] });
   });
 
   it('that could not be loaded say so, and are asked for again', async () => {

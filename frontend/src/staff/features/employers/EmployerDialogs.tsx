@@ -12,7 +12,7 @@ import { emailRule, phoneRule, requiredText } from '../../forms/form-rules';
 import { withoutBlanks } from '../../forms/record-form';
 import { messageOr, PEOPLE_TOPICS } from '../../forms/use-action';
 import { asOptions } from '../../records/select-options';
-import { workersQuery } from '../workers/api/workers';
+import { workerCountQuery } from '../workers/api/workers';
 import {
   createEmployer,
   deleteEmployer,
@@ -138,7 +138,7 @@ export function DeleteEmployer({
   employer,
   ...dialog
 }: Dialog & { employer: Employer; onDeleted: () => void }) {
-  const workers = useQuery(workersQuery({ l26EmployerId: employer.id }));
+  const workers = useQuery(workerCountQuery({ l26EmployerId: employer.id }));
   return (
     <ConfirmDelete
       {...dialog}
@@ -149,7 +149,7 @@ export function DeleteEmployer({
       refreshes={PEOPLE_TOPICS}
     >
       Do you want to delete <strong>{employer.companyName}</strong>?{' '}
-      {workers.isPending ? 'Its workers are being counted...' : whatWorkersLose(workers.data?.length)}
+      {workers.isPending ? 'Its workers are being counted...' : whatWorkersLose(workers.data)}
     </ConfirmDelete>
   );
 }

@@ -9,6 +9,7 @@ import { AddButton, PageHeader } from '../../components/PageHeader';
 import { TransferButtons } from '../../components/TransferButtons';
 import { lateDialog } from '../../components/late-dialog';
 import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
+import { EmployerLink } from '../../components/RecordLinks';
 import { RowAction } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
 import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
@@ -23,7 +24,6 @@ const EmployerDetailsDialog = lateDialog(
 
 const nobody: readonly Employer[] = [];
 
-/** The first one is shown at an employer's own address. */
 const DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
 type Dialog = (typeof DIALOGS)[number];
 
@@ -37,7 +37,7 @@ const titles: Record<Dialog, string> = {
 export function EmployersPage() {
   const list = useListAddress(employerList);
   const employers = useQuery(employersQuery(list.filters.search));
-  const { shown, isOpen, show, close, closeThen } = useDialogs(DIALOGS, '/employers');
+  const { shown, isOpen, show, close, closeThen } = useDialogs(DIALOGS);
   const id = shown?.id ?? '';
   const query = useRecordOf(id, employers, employerQuery(id));
   const employer = query.data;
@@ -98,7 +98,11 @@ export function EmployersPage() {
 const columnsOf = (show: (dialog: Dialog, id: string) => void): RecordColumn<Employer>[] => [
   {
     title: 'Employer',
-    render: ({ companyName }) => <span className="record-name">{companyName}</span>,
+    render: ({ id, companyName }) => (
+      <span className="record-name">
+        <EmployerLink id={id}>{companyName}</EmployerLink>
+      </span>
+    ),
   },
   {
     title: 'Contact Person',

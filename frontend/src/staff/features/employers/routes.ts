@@ -1,12 +1,16 @@
 import { filtersIn } from '../../hooks/use-list-address';
 import { page } from '../../routing/page-route';
-import { employerList, employersQuery } from './api/employers';
+import { employerList, employerQuery, employersQuery } from './api/employers';
 
 export const employersRoutes = [
   page(
-    'employers/:id?',
+    'employers',
     async () => (await import('./EmployersPage')).EmployersPage,
     ({ search }) => [employersQuery(filtersIn(employerList, search).search)],
-    '/employers',
+  ),
+  page(
+    'employers/:id',
+    async () => (await import('./page/EmployerPage')).EmployerPage,
+    ({ params: { id = '' } }) => [employerQuery(id)],
   ),
 ];

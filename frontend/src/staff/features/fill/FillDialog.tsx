@@ -1,17 +1,18 @@
-import { Checkbox, Input, InputNumber, Radio } from 'antd';
+import { Checkbox, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { type FillInput, startFill } from '../../../api/dispatch';
+import { type FillInput, startFill, type Versions } from '../../../api/dispatch';
 import { HallTimeField } from '../../components/HallTime';
 import type { Dialog } from '../../components/ReadingDialog';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
 import { isInstant } from '../../forms/hall-times';
 import { messageOr, useAction } from '../../forms/use-action';
-import { useTextDraft } from '../../forms/use-text-draft';
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
+import { VersionsField } from '../../messages/VersionsField';
 import { offerText, workerLink } from '../../messages/message-text';
 import type { JobDetails } from '../jobs/api/jobs';
-import { ANSWER_MINUTES } from '../offers/api/offers';
+import { OfferWords } from '../offers/OfferWords';
+import { useOfferWords } from '../offers/use-offer-words';
 import { useFillRun } from './api/fill';
 import { FillPreviewView } from './FillPreviewView';
 import './fill.css';
@@ -20,9 +21,9 @@ const HOURS_OF_URGENT = 24;
 const HOUR_MS = 3_600_000;
 
 interface Settings extends Pick<FillInput, 'only' | 'unreachable'> {
-  minutes: number | null;
   canvassUntil: string | null;
   note: string;
+  noteIn: Versions;
   isUrgent: boolean;
   isAgain: boolean;
 }
@@ -30,21 +31,24 @@ interface Settings extends Pick<FillInput, 'only' | 'unreachable'> {
 const first: Settings = {
   only: 'everyone',
   unreachable: 'call',
-  minutes: null,
   canvassUntil: null,
   note: '',
+  noteIn: null,
   isUrgent: false,
   isAgain: false,
 };
 
-function inputOf(message: string, settings: Settings): FillInput {
-  const { only, unreachable, minutes, canvassUntil, note, isUrgent, isAgain } = settings;
+type Words = Pick<FillInput, 'message' | 'messageIn' | 'answerWithinMinutes'>;
+
+function inputOf(words: Words, settings: Settings): FillInput {
+  const { only, unreachable, canvassUntil, note, noteIn, isUrgent, isAgain } = settings;
   const asks = only === 'interested' && canvassUntil !== null;
   return {
-    ...{ message, only, unreachable },
-    ...(minutes !== null && { answerWithinMinutes: minutes }),
+    ...words,
+    ...{ only, unreachable },
     ...(asks && { canvassUntil }),
     ...(asks && note.trim() && { note: note.trim() }),
+    ...(asks && noteIn && { noteIn }),
     ...(isUrgent && { urgent: true }),
     ...(isAgain && { again: 'no-answer' }),
   };
@@ -54,8 +58,14 @@ function inputOf(message: string, settings: Settings): FillInput {
 export const canBeUrgent = ({ startsAt }: Pick<JobDetails, 'startsAt'>, now = Date.now()): boolean =>
   startsAt !== null && Date.parse(startsAt) > now && Date.parse(startsAt) - now <= HOURS_OF_URGENT * HOUR_MS;
 
-export function FillDialog({ open, job, employer, onClose }: Dialog & { job: JobDetails; employer: string }) {
-  const draft = useTextDraft(`Fill by itself ${job.id}`);
+interface FillDialogProps extends Dialog {
+  job: JobDetails;
+  employer: string;
+  onStarted: () => void;
+}
+
+export function FillDialog({ open, job, employer, onStarted, onClose }: FillDialogProps) {
+  const words = useOfferWords(`Fill by itself ${job.id}`);
   const [settings, setSettings] = useState(first);
   const [canStart, setCanStart] = useState(false);
   const { data: run } = useFillRun(job);
@@ -64,19 +74,17 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
     success: 'The job is being filled',
     failure: messageOr('Failed to start filling the job'),
     refreshes: ['job-matches', 'jobs', 'stats'],
+    refreshFirst: true,
   });
   const set = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
-  const message = draft.text.trim();
-  const { only, unreachable, minutes, canvassUntil, note, isUrgent, isAgain } = settings;
-  const input = inputOf(message, settings);
+  const { message, minutes } = words;
+  const { only, unreachable, canvassUntil, note, isUrgent, isAgain } = settings;
+  const input = inputOf(words.input, settings);
   const text = offerText({ title: job.title, employer }, message, workerLink(job.id), minutes);
-  const [messageId, minutesId, noteId, untilId, onlyId, reachId] = [
-    ...[useId(), useId(), useId(), useId(), useId(), useId()],
-  ] as [string, string, string, string, string, string];
-  const close = () => {
-    draft.clear();
+  const [noteId, untilId, onlyId, reachId] = [useId(), useId(), useId(), useId()];
+  const forget = () => {
+    words.clear();
     setSettings(first);
-    onClose();
   };
 
   return (
@@ -84,46 +92,39 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
       open={open}
       title="Fill by itself"
       isUnsaved={message !== ''}
-      isRestored={draft.isRestored}
+      isRestored={words.isRestored}
       reviewText="Preview"
       canReview={
-        message !== '' && text.length <= MAX_SMS_LENGTH && (canvassUntil === null || isInstant(canvassUntil))
+        message !== '' &&
+        text.length <= MAX_SMS_LENGTH &&
+        (canvassUntil === null || isInstant(canvassUntil)) &&
+        !(input.noteIn && !input.note)
       }
       canConfirm={canStart}
       confirmText="Start"
       pendingText="Starting..."
       isBusy={isBusy}
       onConfirm={() => attempt(input)}
-      onClose={close}
+      onSent={() => {
+        forget();
+        onStarted();
+      }}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       review={
         <>
           <p className="soft">
             Offers go out in the order of the list, as many as there are free places; each that ends is
             replaced at once.
           </p>
-          <label htmlFor={messageId}>Offer Message</label>
-          <Input.TextArea
-            id={messageId}
-            rows={3}
-            required
-            placeholder="When and where to come, what to bring"
-            value={draft.text}
-            onChange={(event) => draft.setText(event.target.value)}
-          />
-          <MessageLength text={text} toMany />
-          <label htmlFor={minutesId}>Answer within (optional)</label>
-          <InputNumber
-            id={minutesId}
-            className="fill-minutes"
-            {...ANSWER_MINUTES}
-            precision={0}
-            suffix="minutes"
-            value={minutes}
-            onChange={(value) => set({ minutes: value })}
-          />
-          <p className="soft">
-            Empty: by the time to the start: 4 hours, 1 hour, 20 minutes, at last 5 minutes
-          </p>
+          <OfferWords
+            words={words}
+            withoutTime="Empty: by the time to the start: 4 hours, 1 hour, 20 minutes, at last 5 minutes"
+          >
+            <MessageLength text={text} toMany />
+          </OfferWords>
           <h3 id={onlyId}>Offer to</h3>
           <Radio.Group
             className="fill-choices"
@@ -151,6 +152,13 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
                     rows={2}
                     value={note}
                     onChange={(event) => set({ note: event.target.value })}
+                  />
+                  <VersionsField
+                    of="Note"
+                    multiline
+                    value={settings.noteIn}
+                    onChange={(noteIn) => set({ noteIn })}
+                    isAlone={note.trim() === ''}
                   />
                 </>
               )}

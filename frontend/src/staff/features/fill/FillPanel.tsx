@@ -1,16 +1,16 @@
-import { CaretRightOutlined, PauseOutlined, PhoneOutlined, StopOutlined } from '@ant-design/icons';
+import { PhoneOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { type FillRun, type FillState, pauseFill, resumeFill } from '../../../api/dispatch';
+import type { FillRun, FillState } from '../../../api/dispatch';
+import { WorkerLink } from '../../components/RecordLinks';
 import { QueryView } from '../../components/QueryView';
 import { StatusBadge } from '../../components/StatusBadge';
-import { messageOr, useAction } from '../../forms/use-action';
 import { useHallClock } from '../../hooks/use-hall-today';
 import type { JobDetails } from '../jobs/api/jobs';
 import { AnswerBy } from '../offers/AnswerBy';
 import { type JobOffer, useJobOffers } from '../offers/api/offers';
 import { isEnded, useFillRun } from './api/fill';
-import { StopDialog } from './StopDialog';
+import { FillControls } from './FillControls';
 import { ToCallList } from './ToCallList';
 import './fill.css';
 
@@ -44,20 +44,12 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
   // A phone shows the sentence; there the list matters more.
   const [isUnfolded, setUnfolded] = useState(() => !matchMedia('(max-width: 575px)').matches);
   const partsId = useId();
-  const [isStopping, setStopping] = useState(false);
   const [behindMs, setBehind] = useState(0);
   const [seen, setSeen] = useState('');
   if (seen !== run.now) {
     setSeen(run.now);
     setBehind(behind(run.now));
   }
-  const refreshes = ['job-matches', 'jobs', 'stats'] as const;
-  const { attempt, isBusy } = useAction({
-    act: (act: 'pause' | 'resume') => (act === 'pause' ? pauseFill : resumeFill)(jobId),
-    failure: messageOr('Failed to change how the job is filled'),
-    refreshes,
-    refreshFirst: true,
-  });
   const [label, tone] = STATES[run.state] ?? [run.state, 'quiet'];
   const isOver = isEnded(run);
   const open = offers.filter(({ outcome }) => outcome === 'open');
@@ -78,25 +70,7 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
         <p className={`fill-sentence${isUnfolded ? '' : ' is-folded'}`} role="status">
           {run.sentence}
         </p>
-        {!isOver && isUnfolded && (
-          <Flex className="fill-controls" gap={8}>
-            {/* One button that changes its word, so that it keeps the focus and its place. */}
-            <Button
-              disabled={isBusy}
-              icon={
-                run.state === 'paused' ? <CaretRightOutlined aria-hidden /> : <PauseOutlined aria-hidden />
-              }
-              onClick={(event) =>
-                event.detail <= 1 && void attempt(run.state === 'paused' ? 'resume' : 'pause')
-              }
-            >
-              {run.state === 'paused' ? 'Resume' : 'Pause'}
-            </Button>
-            <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setStopping(true)}>
-              Stop
-            </Button>
-          </Flex>
-        )}
+        <FillControls jobId={jobId} run={run} openOffers={open.length} isShown={!isOver && isUnfolded} />
       </Flex>
       <div id={partsId} hidden={!isUnfolded}>
         {!isOver && (
@@ -107,8 +81,10 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
               ))}
             </Part>
             <Part title="Next" empty="Nobody comes next">
-              {run.next.map(({ matchId, priority, workerName }) => (
-                <li key={matchId}>{`#${priority} ${workerName}`}</li>
+              {run.next.map(({ matchId, workerId, priority, workerName }) => (
+                <li key={matchId}>
+                  <WorkerLink id={workerId}>{`#${priority} ${workerName}`}</WorkerLink>
+                </li>
               ))}
             </Part>
             <p className="soft fill-facts">
@@ -133,12 +109,6 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
           </>
         )}
       </div>
-      <StopDialog
-        open={isStopping}
-        jobId={jobId}
-        openOffers={open.length}
-        onClose={() => setStopping(false)}
-      />
     </section>
   );
 }
@@ -148,7 +118,7 @@ const behind = (now: string) => Date.parse(now) - Date.now();
 function OpenOffer({ offer, behindMs }: { offer: JobOffer; behindMs: number }) {
   return (
     <li>
-      {`#${offer.priority} ${offer.workerName}`}
+      <WorkerLink id={offer.workerId}>{`#${offer.priority} ${offer.workerName}`}</WorkerLink>
       <span className="soft">
         {' · '}
         {offer.answerBy ? <AnswerBy value={offer.answerBy} behindMs={behindMs} /> : 'not delivered yet'}

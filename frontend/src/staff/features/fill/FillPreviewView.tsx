@@ -2,6 +2,7 @@ import { Alert, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import type { FillInput, FillPreview, Listed } from '../../../api/dispatch';
 import { QueryView } from '../../components/QueryView';
+import { TextsInLanguages } from '../../messages/TextsInLanguages';
 import { useFillPreview } from './api/fill';
 
 interface FillPreviewViewProps {
@@ -12,7 +13,7 @@ interface FillPreviewViewProps {
 
 const SHOWN = 8;
 
-const named = (people: readonly Listed[]) =>
+const named = (people: readonly Pick<Listed, 'priority' | 'workerName'>[]) =>
   people
     .slice(0, SHOWN)
     .map(({ priority, workerName }) => `#${priority} ${workerName}`)
@@ -84,6 +85,7 @@ function Ahead({ preview, input }: { preview: FillPreview; input: FillInput }) {
             </div>
           ))}
       </dl>
+      <TextsInLanguages texts={preview.texts} />
     </>
   );
 }

@@ -23,6 +23,7 @@ export function StopDialog({ jobId, openOffers, ...dialog }: StopDialogProps) {
       success="Filling the job has stopped"
       failure={messageOr('Failed to stop filling the job')}
       refreshes={['job-matches', 'jobs', 'stats']}
+      refreshFirst
     >
       <p className="dialog-lead">No further offers go out. Who has accepted keeps their place.</p>
       {openOffers > 0 && (

@@ -1,23 +1,23 @@
 import { Button, Flex } from 'antd';
-import { useRef } from 'react';
 import { type CallResult, passOver, recordCall, type ToCall } from '../../../api/dispatch';
 import { formatPhone } from '../../../shared/phone';
+import { WorkerLink } from '../../components/RecordLinks';
 import { messageOr, useAction } from '../../forms/use-action';
+import { useFocusOfRows } from '../../hooks/use-focus-back';
 import { CALL_RESULTS, callWords } from '../calls/call-words';
 
 /** Those whose turn waits for a phone call, with each result as one button. */
-export function ToCallList({ toCall }: { toCall: readonly ToCall[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  // A row that goes takes its button along: the focus stays in the list, on the row that takes its place.
-  const keepFocus = (index: number) => {
-    const rows = list.current?.children;
-    const next = rows?.[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button');
-    if (document.activeElement === document.body) (next ?? list.current)?.focus();
-  };
+interface ToCallListProps {
+  toCall: readonly ToCall[];
+}
+
+export function ToCallList({ toCall }: ToCallListProps) {
+  // The name of the next one, never a result: a key that is held down must not answer for somebody else.
+  const { list, keep } = useFocusOfRows<HTMLUListElement>();
   return (
     <ul ref={list} className="plain-list fill-calls" tabIndex={-1} aria-label="To call">
       {toCall.map((one, index) => (
-        <Caller key={one.matchId} one={one} onDone={() => keepFocus(index)} />
+        <Caller key={one.matchId} one={one} onDone={() => keep(index)} />
       ))}
     </ul>
   );
@@ -25,9 +25,15 @@ export function ToCallList({ toCall }: { toCall: readonly ToCall[] }) {
 
 type Act = CallResult | 'go-on';
 
-function Caller({ one, onDone }: { one: ToCall; onDone: () => void }) {
-  const { matchId, workerName, priority, phone, reason, lastCall } = one;
-  const { attempt, isBusy } = useAction({
+interface CallerProps {
+  one: ToCall;
+  onDone: () => void;
+}
+
+function Caller({ one, onDone }: CallerProps) {
+  const { matchId, workerId, workerName, priority, phone, reason, lastCall } = one;
+  // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
+  const { attempt } = useAction({
     act: (act: Act): Promise<unknown> =>
       act === 'go-on'
         ? passOver(matchId, { reason: 'could-not-be-reached' })
@@ -39,12 +45,14 @@ function Caller({ one, onDone }: { one: ToCall; onDone: () => void }) {
     failure: messageOr('Failed to record the call'),
     refreshes: ['job-matches', 'jobs', 'stats'],
     refreshFirst: true,
-    onDone: () => setTimeout(onDone),
+    onDone,
   });
   return (
     <li>
       <div className="fill-whom">
-        <strong>{`#${priority} ${workerName}`}</strong>
+        <strong>
+          <WorkerLink id={workerId}>{`#${priority} ${workerName}`}</WorkerLink>
+        </strong>
         {phone && (
           <a className="record-number" href={`tel:${phone}`}>
             {formatPhone(phone)}
@@ -62,18 +70,12 @@ function Caller({ one, onDone }: { one: ToCall; onDone: () => void }) {
             key={value}
             size="small"
             type={value === 'accepted' ? 'primary' : 'default'}
-            disabled={isBusy}
             onClick={(event) => event.detail <= 1 && void attempt(value)}
           >
             {label}
           </Button>
         ))}
-        <Button
-          size="small"
-          danger
-          disabled={isBusy}
-          onClick={(event) => event.detail <= 1 && void attempt('go-on')}
-        >
+        <Button size="small" danger onClick={(event) => event.detail <= 1 && void attempt('go-on')}>
           Go on without them
         </Button>
       </Flex>

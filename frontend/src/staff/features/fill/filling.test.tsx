@@ -16,16 +16,18 @@ const aRun = (over: Partial<FillRun> = {}): FillRun => ({
   settings: {
     ...{ message: 'Saturday at five.', only: 'everyone', unreachable: 'call', urgent: false },
     ...{ answerWithinMinutes: null, canvassUntil: null, note: null, again: null },
+    ...{ messageIn: null, noteIn: null },
   },
   listId: null,
   openings: 2,
   filled: 0,
   offersOpen: 1,
+  offersInDoubt: 0,
   onWaitingList: 0,
   nextAt: inMinutes(10),
   now: inMinutes(0),
   sentence: 'Waits for Rosa Abreu until 11:34 AM.',
-  next: [{ matchId: chen.id, workerName: 'Rosa Chen', priority: 3 }],
+  next: [{ matchId: chen.id, workerId: chen.workerId, workerName: 'Rosa Chen', priority: 3 }],
   toCall: [],
   ...over,
 });
@@ -33,6 +35,7 @@ const aRun = (over: Partial<FillRun> = {}): FillRun => ({
 const toCall = [
   {
     matchId: baptiste.id,
+    workerId: baptiste.workerId,
     workerName: 'Rosa Baptiste',
     priority: 2,
     phone: '+16175550142',
@@ -41,6 +44,7 @@ const toCall = [
   },
   {
     matchId: chen.id,
+    workerId: chen.workerId,
     workerName: 'Rosa Chen',
     priority: 3,
     phone: null,
@@ -93,6 +97,35 @@ describe('a run', () => {
     ]);
   });
 
+  it.each([
+    ['They stand', 'stand'],
+    [/^Withdraw them/, 'withdraw'],
+  ])(
+    'asks, before it goes on after a change of the job, whether open offers stand: %s',
+    async (label, openOffers) => {
+      let run = aRun({ state: 'paused', offersInDoubt: 1 });
+      const { seen } = openJob({
+        ...withRun(() => run),
+        'POST /api/jobs/j1/fill/resume': () => ({ body: (run = aRun()) }),
+      });
+      const resume = await screen.findByRole('button', { name: 'Resume' });
+      const resumed = () => seen.filter(({ path }) => path.endsWith('/resume')).map(({ body }) => body);
+      await userEvent.click(resume);
+      await userEvent.click(
+        (await dialogOf('Do the open offers stand?')).getByRole('button', { name: 'Stay Paused' }),
+      );
+      expect(resumed()).toEqual([]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(resume);
+      const dialog = await dialogOf('Do the open offers stand?');
+      expect(dialog.getByText(/^1 worker has an open offer/)).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('radio', { name: label }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+      expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+      expect(resumed()).toEqual([{ openOffers }]);
+    },
+  );
+
   it('is stopped, and its open offers with it when that is wanted', async () => {
     const { seen } = openJob({
       ...withRun(() => aRun()),
@@ -122,13 +155,17 @@ describe('a run', () => {
     });
     const first = within(await screen.findByRole('group', { name: 'Result of the call to Rosa Baptiste' }));
     expect(screen.getByText('Not opted in to texts · last call: busy')).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'To call (2)' })).toBeInTheDocument();
     await userEvent.click(first.getByRole('button', { name: 'Declined' }));
     await waitFor(() =>
       expect(screen.queryByRole('group', { name: 'Result of the call to Rosa Baptiste' })).toBeNull(),
     );
     const second = within(screen.getByRole('group', { name: 'Result of the call to Rosa Chen' }));
-    await waitFor(() => expect(second.getByRole('button', { name: 'Accepted' })).toHaveFocus());
+    // Never a result: a key that is held down must not answer for the next one.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(screen.getByRole('list', { name: 'To call' })).getByRole('link', { name: /Rosa Chen$/ }),
+      ),
+    );
     await userEvent.click(second.getByRole('button', { name: 'Go on without them' }));
     expect(await screen.findByText('Goes on without Rosa Chen')).toBeInTheDocument();
     expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -157,6 +194,7 @@ describe('filling by itself', () => {
     alreadyDispatched: 2,
     notInterested: 0,
     segments: 2,
+    texts: [{ language: 'vi', workers: 4, text: 'Mời nhận việc: Gala night', segments: 1 }],
     outsideHours: false,
     refusal: null,
   };
@@ -190,6 +228,8 @@ describe('filling by itself', () => {
     expect(dialog.getByText('Rosa Baptiste (no phone number)')).toBeInTheDocument();
     expect(dialog.getByText('2 workers')).toBeInTheDocument();
     expect(dialog.getByText('2 segments')).toBeInTheDocument();
+    expect(dialog.getByText('Vietnamese: 4 workers')).toBeInTheDocument();
+    expect(dialog.getByText('Mời nhận việc: Gala night')).toHaveAttribute('lang', 'vi');
     await userEvent.click(dialog.getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('The job is being filled')).toBeInTheDocument();
     expect(

@@ -1,6 +1,8 @@
 import { Button, Table, Tabs } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { pageOf, Pagination } from '../../components/Pagination';
 import { Panel } from '../../components/Panel';
+import { type RecordColumn, RecordTable } from '../../components/RecordTable';
 import { messageOr, useAction } from '../../forms/use-action';
 import {
   useCertificateNames,
@@ -9,6 +11,8 @@ import {
 } from '../classifications/api/reference-data';
 import { applyImport, checkImport, type Import } from './api/imports';
 import { counted, kinds } from './import-words';
+
+const PAGE = 25;
 
 type Problem = Import['problems'][number];
 type Change = Import['changes'][number];
@@ -89,44 +93,59 @@ export function CountList({ counts }: { counts: Import['counts'] }) {
   );
 }
 
-/** One text that is wrong in many rows is one proposal. */
-function Problems({
-  item,
-  onUse,
-  isBusy,
-}: {
+/** What is shown of many. */
+const SHOWN = 1000;
+const names = new Set(['l26ClassificationId', 'l26EmployerId', 'bestCertificateId']);
+
+interface ProblemsProps {
   item: Import;
   onUse: (problem: Problem) => void;
   isBusy: boolean;
-}) {
-  const names = new Set(['l26ClassificationId', 'l26EmployerId', 'bestCertificateId']);
-  const canUse = ({ column, suggestion }: Problem) =>
-    suggestion !== null && column !== null && names.has(item.mapping[column] ?? '');
+}
+
+const columns: RecordColumn<Problem & { id: string }>[] = [
+  { title: 'Row', width: 90, render: ({ row }) => row.toLocaleString('en-US') },
+  { title: 'Column', width: '18%', render: ({ column }) => column ?? '—' },
+  { title: 'Value', width: '20%', render: ({ value }) => value || '—' },
+  { title: 'Problem', render: ({ message }) => message },
+  { title: 'Proposal', width: '24%', render: ({ suggestion }) => suggestion ?? '—' },
+];
+
+function Problems({ item, onUse, isBusy }: ProblemsProps) {
+  const [page, setPage] = useState(1);
+  const problems = useMemo(() => item.problems.map((one, index) => ({ ...one, id: String(index) })), [item]);
+  const shown = pageOf(problems, page, PAGE);
+  // One text that is wrong in many rows is one proposal.
+  const proposals = new Map(
+    item.problems
+      .filter(({ column, suggestion }) => suggestion && column && names.has(item.mapping[column] ?? ''))
+      .map((one) => [`${one.column} ${one.value}`, one]),
+  );
   return (
-    <Table<Problem>
-      size="small"
-      rowKey={(one) => `${one.row} ${one.column} ${one.message}`}
-      dataSource={item.problems}
-      scroll={{ x: 640 }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      columns={[
-        { title: 'Row', dataIndex: 'row', width: 80 },
-        { title: 'Column', dataIndex: 'column', width: 140 },
-        { title: 'Value', dataIndex: 'value', width: 140 },
-        { title: 'Problem', dataIndex: 'message' },
-        {
-          title: 'Proposal',
-          render: (_, one) =>
-            canUse(one) ? (
+    <>
+      {proposals.size > 0 && (
+        <ul className="plain-list import-proposals" aria-label="Proposals">
+          {[...proposals].map(([key, one]) => (
+            <li key={key}>
               <Button size="small" disabled={isBusy} onClick={() => onUse(one)}>
                 Use “{one.suggestion}” for every “{one.value}”
               </Button>
-            ) : (
-              one.suggestion
-            ),
-        },
-      ]}
-    />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordTable label="Problems" rows={shown.rows} columns={columns} loading={false} empty={null} />
+      <Pagination
+        label="Pages of problems"
+        page={shown.current}
+        pageSize={PAGE}
+        total={problems.length}
+        onChange={setPage}
+      />
+      {problems.length >= SHOWN && (
+        <p>Only the first {SHOWN.toLocaleString('en-US')} are shown. Download problems has all rows.</p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from 'antd';
+import { Alert, Button, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Panel } from '../../components/Panel';
 import { messageOr, useAction } from '../../forms/use-action';
@@ -28,6 +28,13 @@ export function ColumnsStep({ item }: { item: Import }) {
   ];
   return (
     <Panel title="Columns">
+      {taken.size === 0 && (
+        <Alert
+          className="import-note"
+          type="warning"
+          title="No column was recognised. If the file has no row of headers, add one; else say here what each column holds."
+        />
+      )}
       <ul className="import-columns">
         {item.columns.map((column, index) => (
           <li key={column}>

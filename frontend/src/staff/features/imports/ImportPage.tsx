@@ -1,12 +1,12 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress } from 'antd';
 import { Link, useParams } from 'react-router';
+import { BackLink } from '../../components/BackLink';
 import { PageHeader } from '../../components/PageHeader';
 import { Panel } from '../../components/Panel';
 import { QueryView } from '../../components/QueryView';
 import { messageOr, useAction } from '../../forms/use-action';
-import { importQuery, isUnderWay, undoImport, type Import, type ImportKind } from './api/imports';
+import { importQuery, isUnderWay, stopImport, undoImport, type Import, type ImportKind } from './api/imports';
 import { CheckedStep, CountList } from './CheckedStep';
 import { ColumnsStep } from './ColumnsStep';
 import { addressOf, counted, kinds } from './import-words';
@@ -21,11 +21,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
       <PageHeader
         title={title}
         subtitle={`Bring in ${plural} from a file or a spreadsheet`}
-        above={
-          <Link to={list} className="back-link">
-            <ArrowLeftOutlined aria-hidden /> Back to {plural}
-          </Link>
-        }
+        above={<BackLink to={list}>{`Back to ${plural}`}</BackLink>}
       />
       {importId ? <ImportSteps key={importId} id={importId} kind={kind} /> : <UploadStep kind={kind} />}
     </>
@@ -60,11 +56,21 @@ const doing: Partial<Record<Import['status'], string>> = {
   undoing: 'Undoing the import',
 };
 
-function UnderWay({ item: { status, progress } }: { item: Import }) {
+function UnderWay({ item: { id, status, progress } }: { item: Import }) {
+  const stop = useAction({
+    act: () => stopImport(id),
+    failure: messageOr('The import could not be stopped'),
+    refreshes: ['imports'],
+  });
   return (
     <Panel title={`${doing[status]}…`}>
       <Progress percent={progress} aria-label={doing[status] ?? ''} />
       <p role="status">You can leave this page meanwhile: it goes on by itself.</p>
+      <div className="import-actions">
+        <Button loading={stop.isBusy} onClick={() => void stop.attempt()}>
+          Stop
+        </Button>
+      </div>
     </Panel>
   );
 }

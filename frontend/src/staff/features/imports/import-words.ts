@@ -10,6 +10,12 @@ export const kinds: Record<ImportKind, { title: string; one: string; plural: str
     plural: 'classifications',
     list: '/best-local26-management/classifications',
   },
+  'substantially-similar-classifications': {
+    title: 'Import Substantially Similar Classifications',
+    one: 'group of similar classifications',
+    plural: 'groups of similar classifications',
+    list: '/best-local26-management/substantially-similar',
+  },
   certificates: {
     title: 'Import Certificates',
     one: 'certificate',

@@ -2,7 +2,13 @@ import { createElement } from 'react';
 import { page } from '../../routing/page-route';
 import { importQuery, type ImportKind } from './api/imports';
 
-const kinds: readonly ImportKind[] = ['workers', 'employers', 'classifications', 'certificates'];
+const kinds: readonly ImportKind[] = [
+  'workers',
+  'employers',
+  'classifications',
+  'substantially-similar-classifications',
+  'certificates',
+];
 
 export const importsRoutes = kinds.map((kind) =>
   page(

@@ -12,10 +12,18 @@ import { useHallTimezone, useHallToday } from '../../hooks/use-hall-today';
 import { asOptions, searchByLabel } from '../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
 import { createJob, type Job, type JobInput } from './api/jobs';
-import { DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
+import {
+  DEFAULT_STATUS,
+  DEFAULT_TYPE,
+  FORM_STATUSES,
+  JOB_TYPES,
+  knownType,
+  TITLE_LENGTH,
+} from './job-options';
 import { hoursBefore } from './job-places';
 import { JobPlaceFields } from './JobPlaceFields';
 import { noPostDate, postDateRule } from './post-date';
+import { VersionsField, versionsText } from '../../messages/VersionsField';
 import { useConfirmedUpdate } from './use-confirmed-update';
 import './job-form.css';
 import type { Dialog } from '../../components/ReadingDialog';
@@ -30,13 +38,14 @@ const newJob: Partial<JobInput> = {
 
 const edited = ({
   title,
+  titleIn,
   description,
   instructions,
   employerId,
   classificationId,
   ...job
 }: Job): JobInput => ({
-  ...{ title, description, instructions, employerId, classificationId },
+  ...{ title, titleIn, description, instructions, employerId, classificationId },
   status: job.status,
   type: knownType(job.type),
   postDate: job.postDate,
@@ -84,6 +93,7 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
     startsAt: time,
     endsAt: time,
     remindHoursBefore: hoursBefore,
+    titleIn: versionsText,
   };
   return (
     <FormDialog<JobInput, Job>
@@ -107,6 +117,9 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
       {!job && <PostedToday today={today} />}
       <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>
         <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="titleIn" noStyle>
+        <VersionsField of="Job Title" maxLength={TITLE_LENGTH} />
       </Form.Item>
       <div className="job-form-row">
         <Form.Item

@@ -7,6 +7,7 @@ export const server = { id: 'c1', name: 'Banquet Server' };
 
 export const aJob: JobDetails = {
   id: 'j1',
+  titleIn: null,
   title: 'Gala night',
   description: '<p>Black <strong>and</strong> white</p>',
   instructions: '<p>Ask for Marisol</p>',
@@ -64,6 +65,7 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
       phone: '+16175550142',
       memberStatus: 'Local 26 Recall List',
       status: 'Active',
+      language: 'en',
       unreachableReason: null,
     },
     place: {

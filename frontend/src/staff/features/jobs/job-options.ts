@@ -11,4 +11,5 @@ export const knownType = (type: string): JobType => JOB_TYPES.find((known) => kn
 
 export const OPENINGS = { min: 1, max: 999 };
 export const HOURS_BEFORE = { min: 1, max: 48 };
+export const TITLE_LENGTH = 200;
 export const REPORT_TO_LENGTH = 500;

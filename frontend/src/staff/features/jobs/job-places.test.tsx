@@ -6,7 +6,9 @@ import { aJob, hotel, server } from './job-fixtures';
 import { JobsPage } from './list/JobsPage';
 import { dialogOf, openJob } from './open-job';
 
-const hall = { body: { timezone: 'America/Los_Angeles', name: null, phone: null, version: 0 } };
+const hall = {
+  body: { timezone: 'America/Los_Angeles', name: null, phone: null, languages: ['en'], version: 0 },
+};
 const gala = {
   ...aJob,
   openings: 8,
@@ -33,9 +35,10 @@ describe("a job's openings, time and place", () => {
   it('stand in its head, in its details and on its card, on the clock of the hall', async () => {
     openJob(ofGala);
     const starts = 'Jul 3, 2030, 6:00 PM';
-    expect(
-      await screen.findByText(`Harbour View Hotel · Banquet Server · 5 of 8 filled · starts ${starts}`),
-    ).toBeInTheDocument();
+    const employer = await screen.findByRole('link', { name: 'Harbour View Hotel' });
+    expect(employer.parentElement).toHaveTextContent(
+      `Harbour View Hotel · Banquet Server · 5 of 8 filled · starts ${starts}`,
+    );
     for (const [label, value] of [
       ['Openings', '5 of 8 filled'],
       ['Starts', starts],
@@ -106,6 +109,29 @@ describe("a job's openings, time and place", () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(puts().at(-1)).toEqual({ openings: 5, withdrawOffers: true }));
     expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
+  });
+
+  it('ask whether open offers stand when what they were made for changes', async () => {
+    const { dialog, save, puts } = await edit({
+      'GET /api/jobs/j1': { body: { ...gala, offersOpen: 2 } },
+      'PUT /api/jobs/j1': { body: gala },
+    });
+    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2030-07-01T23:00' } });
+    await save();
+    const question = within(await screen.findByRole('dialog', { name: 'Do the open offers stand?' }));
+    expect(question.getByText(/^2 workers have an open offer/)).toBeInTheDocument();
+    expect(question.getByRole('radio', { name: 'They stand' })).toBeChecked();
+    await userEvent.click(question.getByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Update Job' })).toBeEnabled());
+    expect(puts()).toEqual([]);
+    await save();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Withdraw them/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(puts()).toEqual([
+        expect.objectContaining({ openOffers: 'withdraw', endsAt: expect.anything() }),
+      ]),
+    );
   });
 
   it('are refused beside their field', async () => {

@@ -1,9 +1,9 @@
-import { filtersIn } from '../../hooks/use-list-address';
+import { filtersIn, pageIn } from '../../hooks/use-list-address';
 import { page } from '../../routing/page-route';
 import { classificationsQuery } from '../classifications/api/reference-data';
 import { employersQuery } from '../employers/api/employers';
-import { jobMatchesQuery } from '../matching/api/matches';
-import { jobList, jobQuery, jobsQuery } from './api/jobs';
+import { jobMatchesQuery, matchFiguresQuery, matchList } from '../matching/api/matches';
+import { jobList, jobQuery, jobsPageQuery } from './api/jobs';
 
 const names = [employersQuery(), classificationsQuery];
 
@@ -11,11 +11,16 @@ export const jobsRoutes = [
   page(
     'jobs',
     async () => (await import('./list/JobsPage')).JobsPage,
-    ({ search }) => [jobsQuery(filtersIn(jobList, search)), ...names],
+    ({ search }) => [jobsPageQuery(filtersIn(jobList, search), pageIn(search)), ...names],
   ),
   page(
     'jobs/:id',
     async () => (await import('./detail/JobPage')).JobPage,
-    ({ params: { id = '' } }) => [jobQuery(id), jobMatchesQuery(id), ...names],
+    ({ params: { id = '' }, search }) => [
+      jobQuery(id),
+      jobMatchesQuery(id, filtersIn(matchList, search), pageIn(search)),
+      matchFiguresQuery(id),
+      ...names,
+    ],
   ),
 ];

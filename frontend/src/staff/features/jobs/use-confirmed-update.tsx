@@ -2,7 +2,8 @@ import { Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { cancelJob, type Held, heldOfJob } from '../../../api/dispatch';
 import { ApiError } from '../../../shared/request';
-import { updateJob, type JobChanges, type JobDetails } from './api/jobs';
+import { updateJob, type Job, type JobChanges } from './api/jobs';
+import { OpenOffersDialog, type OpenOffers } from '../offers/OpenOffersDialog';
 import { CloseQuestion, firstChoice, isDecided, type CloseChoice } from './CloseQuestion';
 
 interface Closing {
@@ -10,6 +11,9 @@ interface Closing {
   startsAt: string | null;
 }
 
+/** What open offers were made for. */
+const essential = ['employerId', 'classificationId', 'startsAt', 'endsAt'] as const;
+const SAY_FIRST = 'Nothing is saved until you say whether the open offers stand.';
 const CLOSE_FIRST = 'The job stays open until you choose what becomes of its offers and dispatches.';
 
 /** What a change does to those who hold an offer or a dispatch is asked first. */
@@ -17,6 +21,8 @@ export function useConfirmedUpdate() {
   const [modal, withdrawal] = Modal.useModal();
   const [closing, setClosing] = useState<Closing>();
   const answer = useRef<(choice: CloseChoice | null) => void>(undefined);
+  const [offersOpen, setOffersOpen] = useState<number>();
+  const answerOffers = useRef<(choice: OpenOffers | null) => void>(undefined);
 
   /** Null: they went back to the form. */
   const askHowToClose = (about: Closing) =>
@@ -24,9 +30,27 @@ export function useConfirmedUpdate() {
       answer.current = resolve;
       setClosing(about);
     });
+  /** Null: they went back to the form. */
+  const askWhetherOffersStand = (count: number) =>
+    new Promise<OpenOffers | null>((resolve) => {
+      answerOffers.current = resolve;
+      setOffersOpen(count);
+    });
+  const answeredOffers = (choice: OpenOffers | null) => {
+    setOffersOpen(undefined);
+    answerOffers.current?.(choice);
+  };
   const answered = (choice: CloseChoice | null) => {
     setClosing(undefined);
     answer.current?.(choice);
+  };
+
+  /** Who has an offer was told of another job: staff say whether it stands. */
+  const withOffers = async ({ offersOpen: count }: Pick<Job, 'offersOpen'>, changes: JobChanges) => {
+    if (count === 0 || !essential.some((field) => field in changes)) return changes;
+    const openOffers = await askWhetherOffersStand(count);
+    if (openOffers === null) throw new ApiError(SAY_FIRST, 409);
+    return { ...changes, openOffers };
   };
 
   /** Fewer openings may withdraw open offers: the server names whose, and wants to hear that staff know. */
@@ -47,8 +71,12 @@ export function useConfirmedUpdate() {
     }
   };
 
-  const update = async (job: Pick<JobDetails, 'id' | 'startsAt'>, changes: JobChanges, version: number) => {
-    if (changes.status !== 'Closed') return updateOpenings(job.id, changes, version);
+  const update = async (
+    job: Pick<Job, 'id' | 'startsAt' | 'offersOpen'>,
+    changes: JobChanges,
+    version: number,
+  ) => {
+    if (changes.status !== 'Closed') return updateOpenings(job.id, await withOffers(job, changes), version);
     const held = await heldOrNone(job.id);
     if (held.length === 0) return updateOpenings(job.id, changes, version);
     const choice = await askHowToClose({ held, startsAt: job.startsAt });
@@ -63,6 +91,14 @@ export function useConfirmedUpdate() {
   const question = (
     <>
       {withdrawal}
+      {offersOpen !== undefined && (
+        <OpenOffersDialog
+          count={offersOpen}
+          okText="Save"
+          cancelText="Keep Editing"
+          onAnswer={answeredOffers}
+        />
+      )}
       {closing && <CloseDialog closing={closing} onAnswer={answered} />}
     </>
   );

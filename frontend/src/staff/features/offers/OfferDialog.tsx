@@ -1,17 +1,19 @@
-import { Alert, Input, InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { Alert } from 'antd';
+import { useState } from 'react';
 import { formatPhone } from '../../../shared/phone';
-import type { OfferInput, OutOfOrderReason } from '../../../api/dispatch';
-import { useTextDraft } from '../../forms/use-text-draft';
+import { type OfferInput, type OutOfOrderReason, reviewOffers } from '../../../api/dispatch';
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
 import { offerText, workerLink } from '../../messages/message-text';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import type { Job } from '../jobs/api/jobs';
-import { type JobMatch, nameOf } from '../matching/api/matches';
-import { ANSWER_MINUTES, useSendOffers } from './api/offers';
+import { ReviewInLanguages } from '../../messages/TextsInLanguages';
+import { type JobMatch, nameOf, readsAnother } from '../matching/api/matches';
+import { useSendOffers } from './api/offers';
 import { OfferOrder } from './OfferOrder';
+import { OfferWords } from './OfferWords';
+import { useOfferWords } from './use-offer-words';
 import './offers.css';
 
 interface OfferDialogProps extends Dialog {
@@ -32,14 +34,10 @@ export function OfferDialog(props: OfferDialogProps) {
   const { attempt, isBusy } = useSendOffers(job.id, matches);
   const [first, second] = matches;
   const only = second === undefined ? first : undefined;
-  const draft = useTextDraft(`Send Job Offer ${job.id} ${only ? (only.workerId ?? only.id) : 'several'}`);
-  const { text: typed, setText: setTyped, isRestored } = draft;
-  const [minutes, setMinutes] = useState<number | null>(null);
+  const words = useOfferWords(`Send Job Offer ${job.id} ${only ? (only.workerId ?? only.id) : 'several'}`);
+  const { message, minutes } = words;
   const [reason, setReason] = useState<OutOfOrderReason>();
   const [note, setNote] = useState('');
-  const fieldId = useId();
-  const minutesId = useId();
-  const message = typed.trim();
   const link = only ? workerLink(only.id) : 'with a unique link per worker';
   const about = { title: job.title, employer };
   const text = offerText(about, message, link, minutes);
@@ -51,15 +49,13 @@ export function OfferDialog(props: OfferDialogProps) {
     <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(only)} />
   );
   const send = () => {
-    const offered: OfferInput = { message };
-    if (minutes !== null) offered.answerWithinMinutes = minutes;
+    const offered: OfferInput = { ...words.input };
     if (reason !== undefined) offered.outOfOrderReason = reason;
     if (reason !== undefined && note.trim()) offered.outOfOrderNote = note.trim();
     return attempt(offered);
   };
   const clearAnd = (then: () => void) => () => {
-    draft.clear();
-    setMinutes(null);
+    words.clear();
     setReason(undefined);
     setNote('');
     then();
@@ -70,7 +66,7 @@ export function OfferDialog(props: OfferDialogProps) {
       open={open}
       title="Send Job Offer"
       isUnsaved={message !== ''}
-      isRestored={isRestored}
+      isRestored={words.isRestored}
       canReview={
         message !== '' &&
         matches.length > 0 &&
@@ -106,28 +102,16 @@ export function OfferDialog(props: OfferDialogProps) {
             onReason={setReason}
             onNote={setNote}
           />
-          <label htmlFor={fieldId}>Offer Message</label>
-          <Input.TextArea
-            id={fieldId}
-            rows={3}
-            required
-            placeholder="When and where to come, what to bring"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <label htmlFor={minutesId}>Answer within (optional)</label>
-          <InputNumber
-            id={minutesId}
-            className="offer-minutes"
-            {...ANSWER_MINUTES}
-            precision={0}
-            suffix="minutes"
-            value={minutes}
-            onChange={setMinutes}
-          />
+          <OfferWords words={words} />
           <h3>Message preview</h3>
           <p className="message-preview">{text}</p>
           <MessageLength text={sent} toMany={!only} />
+          <ReviewInLanguages
+            jobId={job.id}
+            typed={{ matchIds: matches.map(({ id }) => id), ...words.input }}
+            isNeeded={message !== '' && matches.some(readsAnother)}
+            review={reviewOffers}
+          />
         </>
       }
       confirmation={

@@ -20,6 +20,7 @@ export function WithdrawDialog({ offer, ...dialog }: Dialog & { offer: JobOffer 
       success="Offer withdrawn"
       failure={messageOr('Failed to withdraw the offer')}
       refreshes={refreshes}
+      refreshFirst
     >
       <p className="dialog-lead">
         <strong>{offer.workerName}</strong> is told by a text, and a yes is refused from now on. It counts as
@@ -58,6 +59,7 @@ export function EndDispatchDialog({ offer, ...dialog }: Dialog & { offer: JobOff
       success="Dispatch ended"
       failure={messageOr('Failed to end the dispatch')}
       refreshes={refreshes}
+      refreshFirst
     >
       <p className="dialog-lead">
         The dispatch of <strong>{offer.workerName}</strong> ends.

@@ -2,7 +2,7 @@ import { Alert, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { OutOfOrderReason } from '../../../api/dispatch';
 import { useOffersCheck } from './api/offers';
-import { NOTE_LENGTH, OUT_OF_ORDER_REASONS } from './offer-words';
+import { NOTE_LENGTH, reasonChoices } from './offer-words';
 
 interface OfferOrderProps {
   jobId: string;
@@ -63,7 +63,7 @@ export function OfferOrder({ jobId, matchIds, reason, note, onReason, onNote }: 
         allowClear
         placeholder="Without one, it is marked as an exception without a reason"
         {...(reason !== undefined && { value: reason })}
-        options={[...OUT_OF_ORDER_REASONS]}
+        options={reasonChoices}
         onChange={(next?: OutOfOrderReason) => onReason(next)}
       />
       {reason !== undefined && (

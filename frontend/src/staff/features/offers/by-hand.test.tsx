@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
@@ -50,6 +50,18 @@ describe('the menu of a row', () => {
     ]);
     // The row's own button stays as it was.
     expect(screen.getByRole('button', { name: /^Send Offer Rosa Eve: Job already offered/ })).toBeDisabled();
+  });
+
+  it('stays while the browser keeps what is seen in its place, and goes with its button', async () => {
+    openJob(handlers);
+    await row('Rosa Chen');
+    const button = screen.getByRole('button', { name: 'More actions Rosa Chen' });
+    await userEvent.click(button);
+    fireEvent.scroll(window);
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    jest.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -200, 32, 32));
+    fireEvent.scroll(window);
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   it('withdraws an offer with a reason', async () => {

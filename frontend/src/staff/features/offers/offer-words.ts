@@ -1,3 +1,4 @@
+import { OUT_OF_ORDER_REASONS, reasonWords } from '../../../shared/reasons.gen';
 import type { JobOffer, OfferOutcome } from './api/offers';
 
 type Clock = (instant: string | null | undefined) => string;
@@ -17,7 +18,7 @@ const outcomes: Readonly<Record<OfferOutcome, (at: string) => string>> = {
 };
 
 /** What became of an offer, as 'Accepted 11:20 AM'. */
-export const outcomeWords = (offer: JobOffer, clock: Clock): string =>
+export const outcomeWords = (offer: Pick<JobOffer, 'outcome' | 'outcomeAt'>, clock: Clock): string =>
   (outcomes as Partial<typeof outcomes>)[offer.outcome]?.(clock(offer.outcomeAt)) ?? offer.outcome;
 
 /** Of an open one, where no text of its own says more. */
@@ -32,16 +33,14 @@ export const reasonOf = ({ events, outcome }: JobOffer): string | undefined =>
     ? (events.at(-1)?.reason ?? undefined)
     : undefined;
 
-export const OUT_OF_ORDER_REASONS = [
-  { value: 'employer-request', label: 'Asked for by the employer' },
-  { value: 'special-skill', label: 'Special skill' },
-  { value: 'immediate-start', label: 'Starts at once' },
-  { value: 'could-not-be-reached', label: 'Could not be reached' },
-  { value: 'correction', label: 'Correction' },
-  { value: 'other', label: 'Other' },
-] as const;
+/** As a line of its own begins; what was typed instead stays as it is. */
+export const reasonLabel = (reason: string): string => {
+  const words = (reasonWords as Partial<Record<string, string>>)[reason];
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : reason;
+};
 
-export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number]['value'];
+/** That staff choose from. */
+export const reasonChoices = OUT_OF_ORDER_REASONS.map((value) => ({ value, label: reasonLabel(value) }));
 
 export const NOTE_LENGTH = 500;
 
@@ -53,7 +52,6 @@ export function exceptionWords({
 }: JobOffer): string | undefined {
   if (!isException) return undefined;
   if (outOfOrderReason === null) return 'Out of order, no reason given';
-  const known =
-    OUT_OF_ORDER_REASONS.find(({ value }) => value === outOfOrderReason)?.label ?? outOfOrderReason;
-  return `Out of order: ${outOfOrderReason === 'other' && outOfOrderNote ? outOfOrderNote : known.toLowerCase()}`;
+  const known: string = reasonWords[outOfOrderReason];
+  return `Out of order: ${outOfOrderReason === 'other' && outOfOrderNote ? outOfOrderNote : known}`;
 }

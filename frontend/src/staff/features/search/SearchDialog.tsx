@@ -9,11 +9,12 @@ import './search.css';
 
 interface SearchDialogProps {
   open: boolean;
+  typedEarly: () => string;
   onClose: () => void;
 }
 
 /** One box for workers, jobs, employers, pages and actions. What was typed stays in it: it is nobody's address. */
-export function SearchDialog({ open, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, typedEarly, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const chosen = useRef<Choice>(null);
@@ -45,7 +46,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
     >
       <PartBoundary>
         <div ref={panel}>
-          <SearchPanel onOpen={choose} />
+          <SearchPanel typedEarly={typedEarly} onOpen={choose} />
         </div>
       </PartBoundary>
     </Modal>

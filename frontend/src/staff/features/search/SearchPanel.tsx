@@ -1,13 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { QueryView } from '../../components/QueryView';
 import { MAX_TYPED } from './api/search';
-import { choicesFor, type Choice } from './choices';
+import { choicesFor, soughtBy, type Choice } from './choices';
 import { SearchResults } from './SearchResults';
 import { useSearch } from './use-search';
 
 interface SearchPanelProps {
+  /** What was typed before the box was there. */
+  typedEarly: () => string;
   onOpen: (choice: Choice) => void;
 }
 
@@ -20,11 +22,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The text of the search with what it finds: a combobox whose list is always in sight. */
-export function SearchPanel({ onOpen }: SearchPanelProps) {
-  const [typed, setTyped] = useState('');
+export function SearchPanel({ typedEarly, onOpen: open }: SearchPanelProps) {
+  const [typed, setTyped] = useState(typedEarly);
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setAwaited] = useState(false);
-  const { query, found, isSettled, askNow } = useSearch(typed);
+  const { query, found, isSettled, askNow } = useSearch(soughtBy(typed));
   const groups = choicesFor(typed, found);
   const choices = groups.flatMap((group) => group.choices);
   const first = choices[0];
@@ -32,17 +34,24 @@ export function SearchPanel({ onOpen }: SearchPanelProps) {
   const id = useId();
   const optionId = ({ key }: Choice) => `${id}-${key}`;
 
-  // What stood first before the answer to the text came is not what was meant by Enter.
-  const awaited = isAwaited && isSettled ? first : undefined;
-  useEffect(() => {
-    if (awaited) onOpen(awaited);
-  }, [awaited, onOpen]);
-
   const type = (text: string) => {
     setTyped(text);
     setChosen(undefined);
     setAwaited(false);
   };
+  const onOpen = (choice: Choice) => (choice.typed === undefined ? open(choice) : type(choice.typed));
+  // What stood first before the answer to the text came is not what was meant by Enter.
+  const awaited = isAwaited && isSettled ? first : undefined;
+  const opened = awaited?.typed === undefined ? awaited : undefined;
+  if (awaited?.typed !== undefined) type(awaited.typed);
+  useEffect(() => {
+    if (opened) open(opened);
+  }, [opened, open]);
+
+  const box = useRef<InputRef>(null);
+  // At once, not when the dialog has opened: what is typed until then would go elsewhere.
+  useLayoutEffect(() => box.current?.focus({ cursor: 'end' }), []);
+
   const enter = () => {
     if (active && (isSettled || active.key === chosen)) return onOpen(active);
     askNow();
@@ -62,6 +71,7 @@ export function SearchPanel({ onOpen }: SearchPanelProps) {
   return (
     <div>
       <Input
+        ref={box}
         role="combobox"
         aria-label="Find anything"
         aria-autocomplete="list"

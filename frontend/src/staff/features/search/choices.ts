@@ -8,6 +8,8 @@ export interface Choice {
   title: string;
   subtitle: string;
   path: string;
+  /** Chosen, it stands in the box instead, and goes on from there. */
+  typed?: string;
 }
 
 export interface ChoiceGroup {
@@ -34,12 +36,20 @@ const pages: readonly Choice[] = [
   place('Email History', '/email-management/history', EMAIL),
   place('Email Webhook', '/email-management/webhook', EMAIL),
   place('Email Settings', '/email-management/settings', EMAIL),
+  place('Inbox', '/sms-management/inbox', SMS),
   place('SMS History', '/sms-management/history', SMS),
   place('Phone Numbers', '/sms-management/phone-numbers', SMS),
 ];
 
+const CALL = 'Record a call for';
+const callFor = /^\s*(?:record\s+(?:a\s+)?call(?:\s+for)?|call\s+for)\s+(?=\S)/i;
+
+/** What is looked for: of 'record a call for rosa' it is 'rosa'. */
+export const soughtBy = (typed: string): string => typed.replace(callFor, '');
+
 const actions: readonly Choice[] = [
   place('New job', '/jobs?add=', 'Jobs'),
+  { key: 'call', title: `${CALL} …`, subtitle: 'Workers', path: '', typed: `${CALL} ` },
   place('Add worker', '/workers?add=', 'Workers'),
   place('Add employer', '/employers?add=', 'Employers'),
 ];
@@ -50,8 +60,16 @@ const kinds: Record<Found['type'], { title: string; path: string }> = {
   employer: { title: 'Employers', path: '/employers' },
 };
 
+function callsTo(found: readonly Found[]): ChoiceGroup[] {
+  const choices = found
+    .filter(({ type }) => type === 'worker')
+    .map(({ id, title, subtitle }) => place(`${CALL} ${title}`, `/workers/${id}?call=`, subtitle));
+  return choices.length > 0 ? [{ title: 'Actions', choices }] : [];
+}
+
 /** What was found, each kind where its best one stands, then the pages and actions that fit what is typed. */
 export function choicesFor(typed: string, found: readonly Found[]): ChoiceGroup[] {
+  if (callFor.test(typed)) return callsTo(found);
   const types = [...new Set(found.map(({ type }) => type))];
   const records = types.map((type) => ({
     title: kinds[type].title,

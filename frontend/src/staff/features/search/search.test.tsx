@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Input } from 'antd';
 import { expectLoadFailure, renderRoutes, someUser } from '../../../../test/render';
@@ -49,6 +49,20 @@ const later = <T,>() => {
 };
 
 describe('the search', () => {
+  it('takes what is typed before its box is there', async () => {
+    openPage({ gen: [genet] });
+    const note = await screen.findByLabelText('Note');
+    await userEvent.click(note);
+    fireEvent.keyDown(note, { key: 'k', ctrlKey: true });
+    const taken = [...'gen'].map((key) => !fireEvent.keyDown(note, { key }));
+    const box = await screen.findByRole('combobox', { name: 'Find anything' });
+    expect([taken, note]).toEqual([[true, true, true], expect.objectContaining({ value: '' })]);
+    expect(box).toHaveValue('gen');
+    await waitFor(() => expect(box).toHaveFocus());
+    await userEvent.keyboard('et');
+    expect(box).toHaveValue('genet');
+  });
+
   it('opens with its keys wherever the focus is, and gives it back on Escape', async () => {
     openPage({});
     const note = await screen.findByLabelText('Note');
@@ -73,6 +87,7 @@ describe('the search', () => {
     const actions = within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option');
     expect(actions.map((option) => option.textContent)).toEqual([
       'New jobJobs',
+      'Record a call for …Workers',
       'Add workerWorkers',
       'Add employerEmployers',
     ]);
@@ -114,6 +129,21 @@ describe('the search', () => {
     const { router } = openPage({});
     await userEvent.type(await open(), 'new job{Enter}');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/jobs', search: '?add=' }));
+  });
+
+  it('records a call for somebody who is found by what follows', async () => {
+    const { asked, router } = openPage({ genet: [gala, genet] });
+    await userEvent.type(await open(), 'call{Enter}');
+    const box = screen.getByRole('combobox', { name: 'Find anything' });
+    await waitFor(() => expect(box).toHaveValue('Record a call for '));
+    await userEvent.type(box, 'genet');
+    expect(await screen.findByRole('option', { name: /^Record a call for Genet Abreu/ })).toBeVisible();
+    expect(options()).toHaveLength(1);
+    expect(asked.at(-1)).toBe('genet');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/workers/w1', search: '?call=' }),
+    );
   });
 
   it('is walked with the arrows, Home and End, round its ends', async () => {

@@ -1,9 +1,8 @@
-import { filtersIn } from '../../hooks/use-list-address';
+import { filtersIn, pageIn } from '../../hooks/use-list-address';
 import { page, tabPages } from '../../routing/page-route';
 import { jobsQuery } from '../jobs/api/jobs';
-import { workersQuery } from '../workers/api/workers';
 import { inboxQuery } from './api/inbox';
-import { phoneNumbersQuery } from './api/phone-numbers';
+import { numberList, phoneNumbersQuery } from './api/phone-numbers';
 import { doubtfulTextsQuery, smsList, smsPageQuery, unknownTextsQuery } from './api/texts';
 
 export const smsRoutes = [
@@ -21,7 +20,10 @@ export const smsRoutes = [
         jobsQuery(),
         doubtfulTextsQuery,
       ],
-      'phone-numbers': () => [phoneNumbersQuery, workersQuery(), doubtfulTextsQuery],
+      'phone-numbers': ({ search }) => [
+        phoneNumbersQuery(filtersIn(numberList, search), pageIn(search)),
+        doubtfulTextsQuery,
+      ],
     },
   ),
 ];

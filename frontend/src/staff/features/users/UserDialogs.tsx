@@ -7,10 +7,10 @@ import { requiredText } from '../../forms/form-rules';
 import { messageOr } from '../../forms/use-action';
 import { useAuth } from '../../session/auth-context';
 import { MIN_PASSWORD_LENGTH } from '../../session/ChangePasswordDialog';
-import type { User } from '../../session/session-api';
+import { isAdmin, type User } from '../../session/session-api';
 import { setSessionUser } from '../../session/session-cache';
 import { createUser, deleteUser, updateUser } from './api/users';
-import { isAdmin, ONLY_ADMINS_CHOOSE_ROLES, roleLabels } from './roles';
+import { ONLY_ADMINS_CHOOSE_ROLES, roleLabels } from './roles';
 import type { Dialog } from '../../components/ReadingDialog';
 
 const detailsOr = (fallback: string) => (error: Error) =>

@@ -9,6 +9,7 @@ import { QueryView } from '../../components/QueryView';
 import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction } from '../../components/RowActions';
 import { StatusBadge } from '../../components/StatusBadge';
+import { TransferButtons } from '../../components/TransferButtons';
 import { useDialogs, useRowOf } from '../../hooks/use-dialogs';
 import { searchOnly, useListAddress } from '../../hooks/use-list-address';
 import { useTypedSearch } from '../../hooks/use-typed-search';
@@ -63,7 +64,12 @@ export function UsersPage() {
       <PageHeader
         title="User Management"
         subtitle="Manage who signs in as staff, and their roles"
-        actions={addButton}
+        actions={
+          <>
+            <TransferButtons exportOf="/api/users.csv" filters={{ search: search.value.trim() }} />
+            {addButton}
+          </>
+        }
       />
       <Flex
         className="users-search"

@@ -1,10 +1,8 @@
-import type { User } from '../../session/session-api';
+import { isAdmin, type User } from '../../session/session-api';
 
 export const roleLabels: Record<User['role'], string> = { admin: 'Admin', user: 'User' };
 
 export const ONLY_ADMINS_CHOOSE_ROLES = 'Only an admin can change roles.';
-
-export const isAdmin = (user: User | null): boolean => user?.role === 'admin';
 
 /** The server refuses it likewise. */
 export const whyNot = (me: User | null, user: User, action: 'change' | 'delete'): string | undefined =>

@@ -48,6 +48,10 @@ describe('the users page', () => {
     await screen.findByText('marisol');
     await userEvent.type(screen.getByLabelText('Search by username'), 'MARI');
     expect(screen.getByText('1 of 2 users')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Export' })).toHaveAttribute(
+      'href',
+      '/api/users.csv?search=MARI',
+    );
     expect(screen.queryByText('ID: 1')).toBeNull();
     await waitFor(() => expect(router.state.location.search).toBe('?search=MARI'));
     await userEvent.type(screen.getByLabelText('Search by username'), 'x');

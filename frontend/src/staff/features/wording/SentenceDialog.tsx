@@ -1,10 +1,10 @@
 import { Button, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
 import { FormDialog } from '../../components/FormDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import { messageOr, useAction } from '../../forms/use-action';
 import { History } from '../audit/History';
-import { previewSentence, saveSentence, type Language, type Sentence } from './api/wording';
+import { saveSentence, type Language, type Sentence } from './api/wording';
+import { SentencePreview } from './SentencePreview';
 
 interface SentenceDialogProps extends Dialog {
   language: Language;
@@ -50,7 +50,7 @@ export function SentenceDialog({ language, sentence, ...dialog }: SentenceDialog
         <Input.TextArea lang={language} autoSize={{ minRows: 3 }} maxLength={1600} />
       </Form.Item>
       <Form.Item<Typed> noStyle shouldUpdate>
-        {({ getFieldValue }) => <Preview which={which} text={getFieldValue('text') as string} />}
+        {({ getFieldValue }) => <SentencePreview which={which} text={getFieldValue('text') as string} />}
       </Form.Item>
       {text !== original && (
         <Flex vertical gap={6}>
@@ -62,33 +62,5 @@ export function SentenceDialog({ language, sentence, ...dialog }: SentenceDialog
       )}
       <History level={3} entityType="wording" entityId={`${language}/${key}`} />
     </FormDialog>
-  );
-}
-
-function Preview({ which, text }: { which: { language: Language; key: string }; text: string }) {
-  const [shown, setShown] = useState<{ text: string; segments: number | null; of: string }>();
-  const { attempt, isBusy } = useAction({
-    act: () => previewSentence(which, text),
-    failure: messageOr('There is no preview of this'),
-    onDone: (preview) => setShown({ ...preview, of: text }),
-  });
-  return (
-    <Flex vertical gap={6} style={{ marginBottom: 12 }}>
-      <Button loading={isBusy} onClick={() => void attempt()}>
-        Preview with the Latest Job
-      </Button>
-      <div role="status">
-        {shown?.of === text && (
-          <>
-            <p lang={which.language} style={{ whiteSpace: 'pre-line' }}>
-              {shown.text}
-            </p>
-            {shown.segments !== null && (
-              <p>{shown.segments === 1 ? '1 segment' : `${shown.segments} segments`}</p>
-            )}
-          </>
-        )}
-      </div>
-    </Flex>
   );
 }

@@ -7,7 +7,7 @@ import { QueryView } from '../../components/QueryView';
 import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction } from '../../components/RowActions';
 import { StatusBadge } from '../../components/StatusBadge';
-import { useAction } from '../../forms/use-action';
+import { messageOr, useAction } from '../../forms/use-action';
 import { confirmSentence, wordingQuery, type Language, type Sentence } from './api/wording';
 import { SentenceDialog } from './SentenceDialog';
 
@@ -21,17 +21,17 @@ export function WordingPage() {
   const [edited, setEdited] = useState<string | null>(null);
   const query = useQuery(wordingQuery(language));
   const { attempt: confirm } = useAction({
-    act: ({ key, confirmed }: { key: string; confirmed: boolean }) =>
-      confirmSentence({ language, key }, confirmed),
+    act: ({ key, ...body }: { key: string; confirmed: boolean; text: string }) =>
+      confirmSentence({ language, key }, body),
     success: (_, { confirmed }) => ['Success', confirmed ? 'Sentence confirmed' : 'Confirmation taken back'],
-    failure: 'The confirmation was not saved',
+    failure: messageOr('The confirmation was not saved'),
     refreshes: ['settings'],
   });
   const columns = useMemo(
     () =>
       columnsOf(language, {
         edit: setEdited,
-        confirm: (key, confirmed) => void confirm({ key, confirmed }),
+        confirm: (key, confirmed, text) => void confirm({ key, confirmed, text }),
       }),
     [language, confirm],
   );
@@ -80,7 +80,7 @@ export function WordingPage() {
 
 interface RowActions {
   edit: (key: string) => void;
-  confirm: (key: string, confirmed: boolean) => void;
+  confirm: (key: string, confirmed: boolean, text: string) => void;
 }
 
 const columnsOf = (language: Language, { edit, confirm }: RowActions): RecordColumn<Row>[] => [
@@ -102,14 +102,14 @@ const columnsOf = (language: Language, { edit, confirm }: RowActions): RecordCol
     render: ({ confirmed }) =>
       confirmed ? (confirmed.by ? `Confirmed by ${confirmed.by}` : 'Confirmed') : 'Not yet confirmed',
   },
-  actionsColumn(190, ({ key, english, confirmed, mayChange }) => (
+  actionsColumn(190, ({ key, english, text, confirmed, mayChange }) => (
     <>
       {mayChange && <RowAction action="Edit" subject={english} onClick={() => edit(key)} />}
       {language !== 'en' && (
         <Button
           size="small"
           aria-label={`${confirmed ? 'Take back' : 'Confirm'} “${english}”`}
-          onClick={() => confirm(key, !confirmed)}
+          onClick={() => confirm(key, !confirmed, text)}
         >
           {confirmed ? 'Take Back' : 'Confirm'}
         </Button>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
+import { someWorker } from '../workers/workers-fixture';
 import type { Sentence } from './api/wording';
 import { WordingPage } from './WordingPage';
 
@@ -23,6 +24,8 @@ const call: Sentence = {
   placeholders: ['name'],
   confirmed: { by: 'maria', at: '2026-03-04T12:00:00.000Z' },
 };
+
+const rosa = someWorker();
 
 function open(answers: Parameters<typeof stubNetwork>[0] = {}) {
   const seen = stubNetwork({
@@ -57,7 +60,10 @@ describe('the wording page', () => {
     const seen = open({ 'POST /api/wording/es/text.offer/confirm': { body: offer } });
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm “Job Offer: {title} {link}”' }));
     await waitFor(() =>
-      expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ confirmed: true }),
+      expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+        confirmed: true,
+        text: expect.any(String),
+      }),
     );
   });
 
@@ -76,14 +82,56 @@ describe('the wording page', () => {
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Oferta: {title}' });
   });
 
-  it('previews what was typed, with its segments', async () => {
+  it('shows beside the field, and not for a moment, why a sentence cannot be previewed', async () => {
+    const message = 'Keep {link}: it is filled in for each worker';
     open({
-      'POST /api/wording/es/text.offer/preview': { body: { text: 'Oferta: Cook https://x', segments: 2 } },
+      'POST /api/wording/es/text.offer/preview': {
+        status: 400,
+        body: { error: message, details: [{ field: 'text', message }] },
+      },
     });
     const form = await edit();
-    await userEvent.click(form.getByRole('button', { name: 'Preview with the Latest Job' }));
+    await type(form.getByLabelText('Sentence'), 'Oferta: {title}');
+    await userEvent.click(form.getByRole('button', { name: 'Preview' }));
+    expect((await form.findByText(message)).closest('.ant-form-item')).toContainElement(
+      form.getByLabelText('Sentence'),
+    );
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+
+  it('previews what was typed, with its segments, for whom the hall chooses, and says who that is', async () => {
+    const seen = open({
+      'POST /api/wording/es/text.offer/preview': {
+        body: { text: 'Oferta: Cook https://x', segments: 2, worker: { id: rosa.id, name: 'Rosa Diaz' } },
+      },
+    });
+    const form = await edit();
+    await userEvent.click(form.getByRole('button', { name: 'Preview' }));
     expect(await form.findByText('Oferta: Cook https://x')).toBeVisible();
     expect(form.getByText('2 segments')).toBeVisible();
+    expect(form.getByText('For Rosa Diaz:')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ text: offer.text, workerId: null });
+    await type(form.getByLabelText('Sentence'), 'Oferta: {title}! {link}');
+    expect(form.queryByText('For Rosa Diaz:')).toBeNull();
+  });
+
+  it('previews for the worker who is chosen', async () => {
+    const seen = open({
+      'GET /api/workers': { body: [rosa] },
+      [`GET /api/workers/${rosa.id}`]: { body: rosa },
+      'POST /api/wording/es/text.offer/preview': {
+        body: { text: 'Oferta: Cook https://x', segments: 1, worker: { id: rosa.id, name: 'Rosa Diaz' } },
+      },
+    });
+    const form = await edit();
+    await userEvent.type(form.getByLabelText('Preview For'), 'ros');
+    await userEvent.click(await screen.findByText(/Rosa Diaz ·/));
+    await userEvent.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await form.findByText('For Rosa Diaz:')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      text: offer.text,
+      workerId: rosa.id,
+    });
   });
 
   it('goes back to the original', async () => {

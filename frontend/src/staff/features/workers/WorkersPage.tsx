@@ -13,8 +13,6 @@ import {
   useClassificationNames,
   useEmployerNames,
 } from '../classifications/api/reference-data';
-import { usePhoneBook } from '../sms/api/phone-numbers';
-import { EditedPhoneNumber } from '../sms/phone-numbers/EditedPhoneNumber';
 import {
   languageOptions,
   memberStatusOptions,
@@ -22,6 +20,7 @@ import {
   workerQuery,
   workersQuery,
   workerStatusOptions,
+  type ListedWorker,
   type Worker,
 } from './api/workers';
 import { HallFigures } from './HallFigures';
@@ -34,10 +33,13 @@ const WorkerDetailsDialog = lateDialog(
   async () => (await import('./dialogs/WorkerDialogs')).WorkerDetailsDialog,
 );
 const ProfileDialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).ProfileDialog);
+const EditedPhoneNumber = lateDialog(
+  async () => (await import('../sms/phone-numbers/EditedPhoneNumber')).EditedPhoneNumber,
+);
 const L26Dialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).L26Dialog);
 const BestDialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).BestDialog);
 
-const nobody: readonly Worker[] = [];
+const nobody: readonly ListedWorker[] = [];
 
 const titles: Record<WorkerDialog, string> = {
   view: 'Worker Details',
@@ -50,16 +52,15 @@ const titles: Record<WorkerDialog, string> = {
 
 export function WorkersPage() {
   const list = useListAddress(workerList);
-  const workers = useQuery(workersQuery(list.filters));
-  const phones = usePhoneBook();
-  const { data: phoneBook } = phones;
+  const workers = useQuery(workersQuery(list.filters, list.page));
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const certificates = useCertificateNames();
   const names = { employers, classifications, certificates };
-  const { shown, isOpen, show, close, closeThen } = useDialogs(WORKER_DIALOGS, '/workers');
+  const { shown, isOpen, show, close, closeThen } = useDialogs(WORKER_DIALOGS);
   const kind = shown?.kind;
   const id = shown?.id ?? '';
-  const query = useRecordOf(id, workers, workerQuery(id));
+  const rows = workers.data?.rows;
+  const query = useRecordOf<Worker>(id, { data: rows, isPending: workers.isPending }, workerQuery(id));
   const worker = query.data;
   const dialog = { open: isOpen, onClose: close };
 
@@ -71,8 +72,8 @@ export function WorkersPage() {
   const certificate = certificates.nameOf;
   const columns = useMemo(() => {
     const nameOf = { employer, classification, certificate };
-    return workerColumns({ nameOf, phoneBook, lookingUpId, show, editPhone, lookUp });
-  }, [employer, classification, certificate, phoneBook, lookingUpId, show, editPhone, lookUp]);
+    return workerColumns({ nameOf, lookingUpId, show, editPhone, lookUp });
+  }, [employer, classification, certificate, lookingUpId, show, editPhone, lookUp]);
   const choices = [
     ['status', 'Status', 'All', workerStatusOptions],
     ['memberStatus', 'Member Status', 'All Members', memberStatusOptions],
@@ -108,18 +109,10 @@ export function WorkersPage() {
         list={list}
         plural="workers"
         query={workers}
-        rows={workers.data ?? nobody}
+        rows={rows ?? nobody}
+        total={workers.data?.total ?? 0}
         columns={columns}
-        notices={
-          <SideListFailures
-            lists={[
-              employers.list,
-              classifications.list,
-              certificates.list,
-              { plural: 'phone numbers', query: phones },
-            ]}
-          />
-        }
+        notices={<SideListFailures lists={[employers.list, classifications.list, certificates.list]} />}
         nothing={{ title: 'No workers found. Add some workers to get started.' }}
       />
       {kind === 'add' && <ProfileDialog key="add" {...dialog} />}
@@ -145,7 +138,7 @@ export function WorkersPage() {
           onDeleted={() => closeThen(list.focusResults)}
         />
       )}
-      <EditedPhoneNumber dialogs={phone} />
+      <EditedPhoneNumber dialogs={phone} open={phone.isOpen} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { normalisePhone } from '../../../shared/phone';
-import { queryKeys } from '../../../api/query-keys';
 import { useToast } from '../../toast/toast-context';
-import { phoneNumbersQuery } from '../sms/api/phone-numbers';
-import type { Worker } from './api/workers';
+import type { Page } from '../../../api/total';
+import type { ListedWorker, Worker } from './api/workers';
 
 /** The server may still be creating the record of a number that was just saved. */
 const RECORD_WAIT_MS = 1000;
@@ -23,19 +22,21 @@ export function usePhoneLookup(onFound: (recordId: string) => void) {
       isBusy.current = true;
       setLookingUpId(worker.id);
       try {
-        await Promise.all([
-          client.refetchQueries(
-            { queryKey: queryKeys.topic('workers'), type: 'active' },
-            { throwOnError: true },
-          ),
-          client.fetchQuery({ ...phoneNumbersQuery, staleTime: 0 }),
+        const lists = { queryKey: ['workers', 'list'], type: 'active' } as const;
+        const number = normalisePhone(worker.phone) ?? worker.phone ?? '';
+        // Seldom needed, and so no part of what the page waits for.
+        const { phoneNumbersQuery } = await import('../sms/api/phone-numbers');
+        const [numbers] = await Promise.all([
+          client.fetchQuery({ ...phoneNumbersQuery({ search: number }), staleTime: 0 }),
+          client.refetchQueries(lists, { throwOnError: true }),
         ]);
         await wait(RECORD_WAIT_MS);
-        const number = normalisePhone(worker.phone) ?? worker.phone;
         const record = client
-          .getQueryData(phoneNumbersQuery.queryKey)
-          ?.find(({ phoneNumber }) => phoneNumber === number);
-        if (record) onFound(record.id);
+          .getQueriesData<Page<ListedWorker>>(lists)
+          .flatMap(([, page]) => page?.rows ?? [])
+          .find(({ id }) => id === worker.id)?.phoneRecord;
+        const found = record ?? numbers.rows.find(({ phoneNumber }) => phoneNumber === number);
+        if (found) onFound(found.id);
         else
           toast.error(
             'Phone Record Not Found',

@@ -25,18 +25,18 @@ async function open(path: string) {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the address of a worker', () => {
+describe('the address of a dialog of a worker', () => {
   it('says what is open, and Back closes it without losing the filters', async () => {
     const { router, address } = await open('/workers?search=diaz');
     await userEvent.click(screen.getByRole('button', { name: 'View Rosa Diaz' }));
     await dialog('Worker Details');
-    expect(address()).toBe('/workers/w-rosa?search=diaz');
+    expect(address()).toBe('/workers?search=diaz&view=w-rosa');
     await act(() => router.navigate(-1));
     await gone();
     expect(address()).toBe('/workers?search=diaz');
     await userEvent.click(screen.getByRole('button', { name: 'L26 Rosa Diaz' }));
     await dialog('L26 Information');
-    expect(address()).toBe('/workers/w-rosa?search=diaz&l26=');
+    expect(address()).toBe('/workers?search=diaz&l26=w-rosa');
   });
 
   it('keeps what is typed into a filter while a dialog closes', async () => {
@@ -61,9 +61,9 @@ describe('the address of a worker', () => {
   });
 
   it.each([
-    ['/workers/w-rosa', 'Worker Details'],
-    ['/workers/w-rosa?edit', 'Edit Worker'],
-    ['/workers/w-rosa?delete', 'Delete Worker'],
+    ['/workers?view=w-rosa', 'Worker Details'],
+    ['/workers?edit=w-rosa', 'Edit Worker'],
+    ['/workers?delete=w-rosa', 'Delete Worker'],
     ['/workers?add', 'Add Worker'],
     ['/workers?phone=p-rosa', 'Edit Phone Number'],
   ])('is a link: %s opens "%s"', async (path, title) => {
@@ -75,15 +75,15 @@ describe('the address of a worker', () => {
   });
 
   it('shows somebody whom the list leaves out', async () => {
-    await open('/workers/w-hidden?search=diaz');
+    await open('/workers?view=w-hidden&search=diaz');
     await dialog('Worker Details');
     expect(await screen.findByRole('heading', { name: 'Hank Doe' })).toBeInTheDocument();
   });
 
   it.each([
-    ['/workers/w-gone', 'Worker Details'],
+    ['/workers?view=w-gone', 'Worker Details'],
     ['/workers?edit=zzz', 'Edit Worker'],
-    ['/workers/zzz?delete', 'Delete Worker'],
+    ['/workers?delete=zzz', 'Delete Worker'],
   ])("that is nobody's says so, and is left by closing: %s", async (path, title) => {
     const { address } = await open(path);
     await dialog(title);
@@ -95,10 +95,10 @@ describe('the address of a worker', () => {
   });
 
   it.each([
-    ['/workers/w-rosa?edit', 'Edit Worker', 'button', 'Edit Rosa Diaz'],
+    ['/workers?edit=w-rosa', 'Edit Worker', 'button', 'Edit Rosa Diaz'],
     ['/workers?add', 'Add Worker', 'button', 'Add Worker'],
-    ['/workers/w-hidden', 'Worker Details', 'heading', 'Workers'],
-    ['/workers/w-gone', 'Worker Details', 'heading', 'Workers'],
+    ['/workers?view=w-hidden', 'Worker Details', 'heading', 'Workers'],
+    ['/workers?view=w-gone', 'Worker Details', 'heading', 'Workers'],
   ])('gives the focus of what %s opened to what stands for it', async (path, title, role, name) => {
     await open(path);
     await dialog(title);

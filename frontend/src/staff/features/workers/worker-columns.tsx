@@ -3,35 +3,34 @@ import { formatPhone } from '../../../shared/phone';
 import { AddressText } from '../../components/AddressText';
 import { NotSet } from '../../components/DetailList';
 import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
+import { EmployerLink, WorkerLink } from '../../components/RecordLinks';
 import { RowAction } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
 import { workerName } from '../../records/worker';
-import { recordOf, type PhoneBook } from '../sms/api/phone-numbers';
 import { PhoneConsent } from '../sms/phone-numbers/PhoneConsent';
-import type { Worker } from './api/workers';
+import type { ListedWorker, Worker } from './api/workers';
 
-/** The first one is shown at a worker's own address. */
 export const WORKER_DIALOGS = ['view', 'edit', 'l26', 'best', 'delete', 'add'] as const;
 export type WorkerDialog = (typeof WORKER_DIALOGS)[number];
 
 interface ShownWith {
   nameOf: Record<'employer' | 'classification' | 'certificate', (id: string) => string>;
-  /** Undefined while the records load. */
-  phoneBook: PhoneBook | undefined;
   lookingUpId: string | null;
   show: (dialog: WorkerDialog, id: string) => void;
   editPhone: (recordId: string) => void;
   lookUp: (worker: Worker) => void;
 }
 
-export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
-  const { nameOf, phoneBook, lookingUpId, show, editPhone, lookUp } = shownWith;
+export function workerColumns(shownWith: ShownWith): RecordColumn<ListedWorker>[] {
+  const { nameOf, lookingUpId, show, editPhone, lookUp } = shownWith;
   return [
     {
       title: 'Name',
       render: (worker) => (
         <div className="record-stack">
-          <span className="record-name">{workerName(worker)}</span>
+          <span className="record-name">
+            <WorkerLink id={worker.id}>{workerName(worker)}</WorkerLink>
+          </span>
           <MemberStatusBadge status={worker.memberStatus} />
           {worker.l26EmployeeId && <span className="soft record-number">{worker.l26EmployeeId}</span>}
         </div>
@@ -42,17 +41,15 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
       width: '24%',
       className: 'wide-cell',
       render: (worker) => {
-        const record = phoneBook && recordOf(phoneBook, worker.phone);
+        const { phoneRecord } = worker;
         return (
           <Contact worker={worker}>
-            {phoneBook && (
-              <PhoneConsent
-                record={record}
-                subject={workerName(worker)}
-                isLookingUp={lookingUpId === worker.id}
-                onClick={() => (record ? editPhone(record.id) : lookUp(worker))}
-              />
-            )}
+            <PhoneConsent
+              record={phoneRecord}
+              subject={workerName(worker)}
+              isLookingUp={lookingUpId === worker.id}
+              onClick={() => (phoneRecord ? editPhone(phoneRecord.id) : lookUp(worker))}
+            />
           </Contact>
         );
       },
@@ -61,7 +58,9 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
       title: 'L26 Employer / Classification',
       render: ({ l26EmployerId, l26ClassificationId }) => (
         <TwoNames
-          first={l26EmployerId && nameOf.employer(l26EmployerId)}
+          first={
+            l26EmployerId && <EmployerLink id={l26EmployerId}>{nameOf.employer(l26EmployerId)}</EmployerLink>
+          }
           second={l26ClassificationId && nameOf.classification(l26ClassificationId)}
         />
       ),
@@ -102,7 +101,7 @@ function Contact({ worker, children }: { worker: Worker; children: ReactNode }) 
   );
 }
 
-function TwoNames({ first, second }: { first: string | null; second?: string | null }) {
+function TwoNames({ first, second }: { first: ReactNode; second?: string | null }) {
   if (first === null && !second) return <NotSet />;
   return (
     <div className="record-stack">

@@ -1,9 +1,9 @@
 import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
-import type { Worker } from './api/workers';
+import type { ListedWorker } from './api/workers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 
-export const someWorker = (given: Partial<Worker> = {}): Worker => ({
+export const someWorker = (given: Partial<ListedWorker> = {}): ListedWorker => ({
   id: 'w-rosa',
   firstName: 'Rosa',
   lastName: 'Diaz',
@@ -24,11 +24,13 @@ export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   tiebreak: 4271902,
   createdAt,
   version: 1,
+  phoneRecord: { id: 'p-rosa', optedIn: true, blocked: false },
   ...given,
 });
 
 export const referenceAnswers = {
   'GET /api/phone-numbers': { body: [someNumber()] },
+  'GET /api/phone-numbers/p-rosa': { body: someNumber() },
   'GET /api/employers': {
     body: [
       { id: 'e-harbor', companyName: 'Harbor Hotel' },

@@ -4,7 +4,6 @@ import { stubNetwork } from '../../../../test/network';
 import { expectLoadFailure, renderStaff } from '../../../../test/render';
 import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
 import { referenceAnswers, someWorker } from './workers-fixture';
-import { workerPath } from '../../records/worker';
 import { WorkersPage } from './WorkersPage';
 
 const rosa = someWorker();
@@ -19,6 +18,7 @@ const luis = someWorker({
   l26EmployerId: null,
   l26ClassificationId: null,
   bestCertificateId: 't-safe',
+  phoneRecord: null,
 });
 
 type Answers = Parameters<typeof stubNetwork>[0];
@@ -34,7 +34,8 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('the workers list', () => {
   it('shows who somebody is, how to reach them, and their place', async () => {
-    await open({ 'GET /api/phone-numbers': { body: [someNumber({ optedIn: false })] } });
+    const phoneRecord = { id: 'p-rosa', optedIn: false, blocked: false };
+    await open({ 'GET /api/workers': { body: [someWorker({ phoneRecord }), luis] } });
     expect(screen.getByText('Manage worker profiles and information')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add Worker' })).toBeEnabled();
     const first = within(await row(/Rosa Diaz/));
@@ -52,12 +53,14 @@ describe('the workers list', () => {
 
   it('asks for what is typed once the typing pauses, and again each time it is applied', async () => {
     const { asked, router } = await open({}, '/workers?memberStatus=BEST&page=2');
+    await waitFor(() => expect(asked('/api/workers')).toHaveLength(2));
     await row(/Rosa Diaz/);
-    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST');
+    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST&limit=100&offset=100');
     await userEvent.type(screen.getByLabelText('Search'), ' diaz');
     const apply = () => userEvent.click(screen.getByRole('button', { name: /Apply Filters/ }));
     const last = () => Object.fromEntries(asked('/api/workers').at(-1)?.search ?? []) as object;
-    await waitFor(() => expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST' }));
+    const page = { limit: '100', offset: '0' };
+    await waitFor(() => expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST', ...page }));
     expect(router.state.location.search).toBe('?search=diaz&memberStatus=BEST');
     // What is being typed stays as it is.
     expect(screen.getByLabelText('Search')).toHaveValue(' diaz');
@@ -68,14 +71,14 @@ describe('the workers list', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeEnabled());
       await apply();
       await waitFor(() => expect(asked('/api/workers')).toHaveLength(before + 1));
-      expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST' });
+      expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST', ...page });
     }
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('tells two people of one name apart, also when a link leads to one of them', async () => {
     const second = someWorker({ id: 'w-rosa-2', l26EmployeeId: 'E8', phone: '+16175550109' });
-    await open({ 'GET /api/workers': { body: [someWorker(), second] } }, workerPath(second.id));
+    await open({ 'GET /api/workers': { body: [someWorker(), second] } }, `/workers?view=${second.id}`);
     const details = within(await screen.findByRole('dialog', { name: 'Worker Details' }));
     expect(details.getByText('E8')).toBeInTheDocument();
     const names = screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
@@ -94,7 +97,7 @@ describe('the workers list', () => {
   it('takes nothing from an old or mistyped address that no filter can be', async () => {
     const { asked } = await open({}, '/workers?status=Nope&l26EmployerId=zz&memberStatus=BEST');
     await row(/Rosa Diaz/);
-    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST');
+    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST&limit=100&offset=0');
     expect(screen.queryByText('Nope')).toBeNull();
   });
 
@@ -112,6 +115,13 @@ describe('the workers list', () => {
     expect(router.state.location.search).toBe('?page=7');
     expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(screen.getByText('Worker No650')).toBeInTheDocument();
+  });
+
+  it('shows the last page that there is for an old link beyond it', async () => {
+    const crowd = Array.from({ length: 101 }, (_, index) => someWorker({ id: `w-${index}` }));
+    const { router } = await open({ 'GET /api/workers': { body: crowd } }, '/workers?page=9');
+    expect(await screen.findByText('Showing 101 to 101 of 101 results')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=2');
   });
 
   it('says that loading failed and tries again', async () => {
@@ -136,10 +146,10 @@ describe('a number without a record', () => {
 
   it('opens the record that is there by now', async () => {
     let made = false;
+    const phoneRecord = { id: 'p-luis', optedIn: false, blocked: false };
     await open({
-      'GET /api/phone-numbers': () => ({
-        body: made ? [someNumber({ phoneNumber: luis.phone! })] : [],
-      }),
+      'GET /api/workers': () => ({ body: [rosa, made ? { ...luis, phoneRecord } : luis] }),
+      'GET /api/phone-numbers/p-luis': { body: someNumber({ id: 'p-luis', phoneNumber: luis.phone! }) },
     });
     await within(await row(/Luis Silva/)).findByRole('button', { name: /^No SMS record/ });
     made = true;
@@ -155,13 +165,13 @@ describe('a number without a record', () => {
       screen.getByText('No SMS record found for +16175550102. The record may not have been created yet.'),
     ).toBeInTheDocument();
     expect(asked('/api/workers')).toHaveLength(2);
-    expect(asked('/api/phone-numbers')).toHaveLength(2);
+    expect(asked('/api/phone-numbers')).toHaveLength(1);
   });
 
   it('says that it could not look', async () => {
     let works = true;
     await open({
-      'GET /api/phone-numbers': () => (works ? { body: [] } : new Error('offline')),
+      'GET /api/workers': () => (works ? { body: [rosa, luis] } : new Error('offline')),
     });
     await within(await row(/Luis Silva/)).findByRole('button', { name: /^No SMS record/ });
     works = false;

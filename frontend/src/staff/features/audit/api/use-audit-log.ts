@@ -1,12 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../../api/client';
 import type { components, paths } from '../../../../api/schema.gen';
-import { newestPage, type NewestPage } from '../../../../api/total';
+import { olderPages } from '../../../../api/older-pages';
+import { newestPage } from '../../../../api/total';
 import { queryKeys } from '../../../../api/query-keys';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
@@ -48,22 +44,19 @@ export function csvAddress(filters: AuditFilters): string {
 }
 
 export interface HistorySubject {
-  entityType: 'worker' | 'job' | 'job-match' | 'wording';
+  entityType: 'worker' | 'employer' | 'job' | 'job-match' | 'wording';
   entityId: string;
 }
 
 const HISTORY_SIZE = 20;
 
 const historyQuery = ({ entityType, entityId }: HistorySubject) =>
-  infiniteQueryOptions({
+  olderPages<AuditEntry>({
     queryKey: queryKeys.auditEntries({ history: entityId, entityType }),
-    queryFn: ({ signal, pageParam }) =>
-      fetchPage({ entityType, entityId, related: 'true' }, pageParam, HISTORY_SIZE, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ rows, hasOlder }: NewestPage<AuditEntry>) =>
-      hasOlder ? rows.at(-1)?.id : undefined,
-    staleTime: 0,
-    gcTime: 0,
+    fetch: (before, signal) =>
+      fetchPage({ entityType, entityId, related: 'true' }, before, HISTORY_SIZE, signal),
+    idOf: ({ id }) => id,
   });
 
-export const useHistory = (subject: HistorySubject) => useInfiniteQuery(historyQuery(subject));
+export const useHistory = (subject: HistorySubject) =>
+  useInfiniteQuery({ ...historyQuery(subject), staleTime: 0, gcTime: 0 });

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { QueryView } from '../../../components/QueryView';
 import { type Dialog, ReadingDialog } from '../../../components/ReadingDialog';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble, RemovedBody } from '../../../messages/MessageTrouble';
 import { emailQuery, resolveEmail, type EmailDetails as Details } from '../api/emails';
@@ -47,7 +48,14 @@ function EmailDetails({ email, onResolved }: { email: Details; onResolved: () =>
           ['Status', <EmailStatusBadge key="status" status={email.status} />],
           ['Created', formatDateTime(email.createdAt)],
           ['SendGrid Message ID', email.sendgridMessageId],
-          !!workerId && ['Worker ID', <Named key="worker" id={workerId} name={workerName} />],
+          !!workerId && [
+            'Worker ID',
+            <Named
+              key="worker"
+              id={workerId}
+              name={<WorkerLink id={workerName && workerId}>{workerName}</WorkerLink>}
+            />,
+          ],
           !!jobId && [
             'Job ID',
             <Named key="job" id={jobId} name={<Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>} />,

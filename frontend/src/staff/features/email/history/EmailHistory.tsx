@@ -19,6 +19,7 @@ import { EmailDialog } from './EmailDialog';
 import { EmailStatusBadge } from './EmailStatusBadge';
 import { emailList, filterEmails } from './filter-emails';
 import { QueryView } from '../../../components/QueryView';
+import { TransferButtons } from '../../../components/TransferButtons';
 import './email-history.css';
 
 const none: readonly Email[] = [];
@@ -73,8 +74,9 @@ export function EmailHistory() {
         notices={
           <>
             {query.data && (
-              <Flex component="p" className="list-count" align="center">
-                {`${numeral(found.length)} of ${numeral(emails.length)} emails`}
+              <Flex className="list-count" wrap align="center" justify="space-between" gap={12}>
+                <span>{`${numeral(found.length)} of ${numeral(emails.length)} emails`}</span>
+                <TransferButtons exportOf="/api/emails.csv" filters={list.filters} />
               </Flex>
             )}
             {isFetchNextPageError && (

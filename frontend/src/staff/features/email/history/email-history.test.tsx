@@ -50,6 +50,10 @@ describe('the e-mail history', () => {
     await userEvent.type(screen.getByLabelText('Subject'), 'may');
     expect(await screen.findByText('1 of 2 emails')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.search).toBe('?address=ana&subject=may'));
+    expect(screen.getByRole('link', { name: 'Export' })).toHaveAttribute(
+      'href',
+      '/api/emails.csv?address=ana&subject=may',
+    );
   });
 
   it('says when there is nothing, and when filters hide all', async () => {

@@ -16,6 +16,7 @@ const looks: Readonly<Record<Status, readonly [kind: MessageKind, word?: string]
   bounce: ['failed'],
   dropped: ['failed'],
   unknown: ['unknown'],
+  stopped: ['stopped'],
 };
 const lookOf = (status: string) => (looks as Readonly<Record<string, (typeof looks)[Status]>>)[status];
 
@@ -26,7 +27,9 @@ export const emailKindOf = (status: string): MessageKind => lookOf(status)?.[0] 
 export const STATUS_OPTIONS = [
   { value: '', label: 'All' },
   ...['sent', 'success', 'failed', 'pending'].map(asOption),
-  ...['delivered', 'processed', 'deferred', 'bounce', 'dropped', 'sending', 'unknown'].map(asOption),
+  ...['delivered', 'processed', 'deferred', 'bounce', 'dropped', 'sending', 'unknown', 'stopped'].map(
+    asOption,
+  ),
 ];
 
 function asOption(status: string) {

@@ -40,4 +40,5 @@ export const checkImport = (id: string, body: CheckAsked) =>
   dataOf(api.POST('/api/imports/{id}/check', { ...at(id), body }));
 export const applyImport = (id: string, problems: Schemas['ImportProblems']) =>
   dataOf(api.POST('/api/imports/{id}/apply', { ...at(id), body: { problems } }));
+export const stopImport = (id: string) => dataOf(api.POST('/api/imports/{id}/stop', at(id)));
 export const undoImport = (id: string) => dataOf(api.POST('/api/imports/{id}/undo', at(id)));

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
+import { pageIn, partOf } from '../../../../api/total';
 import type { components } from '../../../../api/schema.gen';
 import { ifMatch } from '../../../forms/record-form';
 import { isDay } from '../../../../shared/dates';
@@ -26,12 +27,22 @@ export const jobList = {
   },
 } satisfies ListAddress<(typeof FILTERS)[number]>;
 
+const asked = (filters: JobFilters) => ({ ...filters, status: filters.status as Job['status'] | undefined });
+
+/** All of them. */
 export const jobsQuery = (filters: JobFilters = {}) =>
   queryOptions({
     queryKey: queryKeys.list('jobs', filters),
-    queryFn: ({ signal }) => {
-      const query = { ...filters, status: filters.status as Job['status'] | undefined };
-      return dataOf(api.GET('/api/jobs', { params: { query }, signal }));
+    queryFn: ({ signal }) => dataOf(api.GET('/api/jobs', { params: { query: asked(filters) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const jobsPageQuery = (filters: JobFilters, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.list('jobs', { ...filters, page }),
+    queryFn: async ({ signal }) => {
+      const query = { ...asked(filters), ...partOf(page) };
+      return pageIn<Job>(await api.GET('/api/jobs', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
   });

@@ -4,8 +4,10 @@ import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { isRichTextEmpty, richTextToPlain } from '../../../../shared/rich-text';
 import { DetailList } from '../../../components/DetailList';
+import { EmployerLink } from '../../../components/RecordLinks';
 import { RichTextView } from '../../../components/RichTextView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
+import { versionsText } from '../../../messages/VersionsField';
 import type { Job } from '../api/jobs';
 import { placeEntries } from '../job-places';
 
@@ -72,12 +74,18 @@ export function JobDetailsCard(props: JobDetailsCardProps) {
       <div id={detailsId} className="job-details" hidden={!isUnfolded}>
         <DetailList
           entries={[
-            ['Employer', employer],
+            [
+              'Employer',
+              <EmployerLink key="employer" id={job.employerId}>
+                {employer}
+              </EmployerLink>,
+            ],
             ['Classification', classification],
             ['Type', job.type],
             ['Status', <JobStatusBadge key="status" status={job.status} />],
             ['Posted', formatDate(job.postDate, 'No date set')],
             ...placeEntries(job),
+            ...(job.titleIn ? ([['Title in other languages', versionsText(job.titleIn)]] as const) : []),
           ]}
         />
         <div className="job-texts">

@@ -1,19 +1,20 @@
-import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SolutionOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { queryKeys } from '../../../../api/query-keys';
+import { useNavigate, useParams } from 'react-router';
 import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
-import { isMissing } from '../../../../shared/request';
 import type { ComparedFields } from '../../../components/ConfirmDelete';
-import { EmptyState } from '../../../components/EmptyState';
 import { HallTime } from '../../../components/HallTime';
+import { BackLink } from '../../../components/BackLink';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
-import { QueryView, SideListFailures } from '../../../components/QueryView';
+import { EmployerLink } from '../../../components/RecordLinks';
+import { SideListFailures } from '../../../components/QueryView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
+import { RecordPage } from '../../../components/RecordPage';
 import { useDialogs } from '../../../hooks/use-dialogs';
+import { useLeaveRecord } from '../../../hooks/use-leave-record';
 import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { History } from '../../audit/History';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
@@ -21,59 +22,51 @@ import { type JobDetails, jobQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
 import { filledText, hoursBefore } from '../job-places';
 import { jobsListPath } from '../jobs-list-address';
-import { useJobMatches } from '../../matching/api/matches';
+import { useMatchFigures } from '../../matching/api/matches';
 import { MatchesCard } from '../../matching/matches/MatchesCard';
+import { LookUpDialog } from '../../why/LookUpDialog';
 import { DeleteJob } from './DeleteJob';
 import { JobDetailsCard } from './JobDetailsCard';
+import { JobRecord } from './JobRecord';
 import { isNews, TellOfChange } from './TellOfChange';
 import './job-page.css';
 
-const BackToJobs = () => (
-  <Link to={jobsListPath()} className="back-link">
-    <ArrowLeftOutlined aria-hidden /> Back to Jobs
-  </Link>
-);
+const BackToJobs = () => <BackLink to={jobsListPath()}>Back to Jobs</BackLink>;
 
 export function JobPage() {
   const { id = '' } = useParams();
   const query = useQuery(jobQuery(id));
-
-  if (isMissing(query.error)) {
-    return (
-      <>
-        <PageHeader title="Job not found" above={<BackToJobs />} />
-        <EmptyState icon={<SolutionOutlined />} title="It may have been deleted." />
-      </>
-    );
-  }
   return (
-    <>
-      {!query.data && <BackToJobs />}
-      <QueryView query={query} failure="Failed to fetch job" loading="Loading job details...">
-        {(job) => <JobView key={job.id} job={job} />}
-      </QueryView>
-    </>
+    <RecordPage
+      query={query}
+      noun="job"
+      back={<BackToJobs />}
+      loading="Loading job details..."
+      missing={{ icon: <SolutionOutlined />, title: 'It may have been deleted.' }}
+    >
+      {(job) => <JobView key={job.id} job={job} />}
+    </RecordPage>
   );
 }
 
 function JobView({ job }: { job: JobDetails }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
-  const { data: matches } = useJobMatches(job.id);
-  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete', 'again']);
+  const { data: matches } = useMatchFigures(job.id);
+  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete', 'again', 'why']);
   const [isChanged, setChanged] = useState(false);
   // A dialog leaves the address first, or going back would undo the way to the new job.
   const [posted, setPosted] = useState<string>();
   useEffect(() => {
     if (posted !== undefined && !isOpen) void navigate(`/jobs/${posted}`);
   }, [posted, isOpen, navigate]);
-  const leave = () => {
-    void navigate(jobsListPath());
-    // Only the lists: asking for a job that is gone would show 'Job not found' on the way out.
-    void client.invalidateQueries({ queryKey: queryKeys.list('jobs').slice(0, 2) });
+  const [sought, setSought] = useState('');
+  const lookUp = (typed = '') => {
+    setSought(typed);
+    show('why');
   };
+  const leave = useLeaveRecord('jobs', jobsListPath);
   const compared: ComparedFields<JobDetails> = [
     ['Job Title', ({ title }) => title],
     ['Employer', ({ employerId }) => employers.nameOf(employerId)],
@@ -100,7 +93,9 @@ function JobView({ job }: { job: JobDetails }) {
         badge={<JobStatusBadge status={job.status} />}
         subtitle={
           <>
-            {[employer, classification, filledText(job)].filter(Boolean).join(' · ')}
+            <EmployerLink id={job.employerId}>{employer}</EmployerLink>
+            {' · '}
+            {[classification, filledText(job)].filter(Boolean).join(' · ')}
             {job.startsAt && (
               <>
                 {' · starts '}
@@ -114,7 +109,7 @@ function JobView({ job }: { job: JobDetails }) {
       <PartBoundary>
         <JobDetailsCard
           job={job}
-          hasMatches={matches && matches.length > 0}
+          hasMatches={matches && matches.total > 0}
           employer={employer}
           classification={classification}
           onEdit={() => show('edit')}
@@ -123,7 +118,10 @@ function JobView({ job }: { job: JobDetails }) {
         />
       </PartBoundary>
       <PartBoundary message="The job matches could not be shown">
-        <MatchesCard job={job} employer={employer} />
+        <MatchesCard job={job} employer={employer} onLookUp={lookUp} />
+      </PartBoundary>
+      <PartBoundary message="The record of the job could not be shown">
+        <JobRecord jobId={job.id} onLookUp={() => lookUp()} />
       </PartBoundary>
       <History level={2} entityType="job" entityId={job.id} />
       <JobDialog
@@ -146,6 +144,14 @@ function JobView({ job }: { job: JobDetails }) {
           void navigate({ search: '?message=change' });
         }}
         onClose={() => setChanged(false)}
+      />
+      <LookUpDialog
+        open={isOpen && shown?.kind === 'why'}
+        jobId={job.id}
+        workerId={shown?.kind === 'why' ? shown.id : ''}
+        onWorker={(id) => show('why', id)}
+        typedBefore={sought}
+        onClose={close}
       />
       <DeleteJob
         open={isOpen && shown?.kind === 'delete'}

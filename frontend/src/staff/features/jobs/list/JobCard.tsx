@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { HallTime } from '../../../components/HallTime';
+import { EmployerLink, JobLink } from '../../../components/RecordLinks';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import type { Job } from '../api/jobs';
 import { filledText } from '../job-places';
@@ -36,12 +37,14 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
   return (
     <article className="job-card">
       <Flex component="header" align="flex-start" justify="space-between" gap={12}>
-        <h2>{job.title}</h2>
+        <h2>
+          <JobLink id={job.id}>{job.title}</JobLink>
+        </h2>
         <JobStatusBadge status={job.status} />
       </Flex>
       <dl>
         <Fact icon={<ShopOutlined />} name="Employer">
-          {employer}
+          <EmployerLink id={job.employerId}>{employer}</EmployerLink>
         </Fact>
         <Fact icon={<ApartmentOutlined />} name="Classification">
           {classification}

@@ -7,14 +7,17 @@ import { DayFilters } from '../../../components/DayFilters';
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { AddButton, PageHeader } from '../../../components/PageHeader';
 import { TransferButtons } from '../../../components/TransferButtons';
+import { Pagination } from '../../../components/Pagination';
+import { useNoPageBeyond } from '../../../components/use-no-page-beyond';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { lateDialog } from '../../../components/late-dialog';
+import { PAGE_SIZE } from '../../../../api/total';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useHallToday } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
-import { FILTER_STATUSES, jobList, jobsQuery } from '../api/jobs';
+import { FILTER_STATUSES, jobList, jobsPageQuery } from '../api/jobs';
 import { keepJobsList } from '../jobs-list-address';
 import { noPostDate } from '../post-date';
 import { JobCard } from './JobCard';
@@ -28,7 +31,8 @@ export function JobsPage() {
   const list = useListAddress(jobList);
   const { search } = useLocation();
   useEffect(() => keepJobsList(search), [search]);
-  const jobs = useQuery(jobsQuery(list.filters));
+  const jobs = useQuery(jobsPageQuery(list.filters, list.page));
+  useNoPageBeyond(list, jobs.isPlaceholderData ? undefined : jobs.data?.total);
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const { isOpen, show, close } = useDialogs(['add']);
   const today = useHallToday();
@@ -76,6 +80,7 @@ export function JobsPage() {
         query={jobs}
         failure="Failed to fetch jobs"
         loading="Loading jobs..."
+        isEmpty={({ total }) => total === 0}
         empty={
           <NothingFound
             plural="jobs"
@@ -87,13 +92,13 @@ export function JobsPage() {
           />
         }
       >
-        {(found) => (
-          <>
+        {({ rows, total }) => (
+          <section ref={list.results} className="results" aria-label="Jobs found" tabIndex={-1}>
             <p className="jobs-count" role="status">
-              {found.length === 1 ? '1 job' : `${found.length} jobs`}
+              {total === 1 ? '1 job' : `${total.toLocaleString('en-US')} jobs`}
             </p>
             <ul className="job-cards plain-list" aria-busy={jobs.isPlaceholderData}>
-              {found.map((job) => (
+              {rows.map((job) => (
                 <li key={job.id}>
                   <JobCard
                     job={job}
@@ -103,7 +108,16 @@ export function JobsPage() {
                 </li>
               ))}
             </ul>
-          </>
+            {total > PAGE_SIZE && (
+              <Pagination
+                label="Pages of jobs"
+                page={list.page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onChange={list.setPage}
+              />
+            )}
+          </section>
         )}
       </QueryView>
       <JobDialog open={isOpen} onClose={close} />

@@ -40,7 +40,9 @@ describe('the list of jobs', () => {
     expect(await screen.findByText('No jobs found')).toBeInTheDocument();
     expect(screen.getByText(/adjusting your filters/)).toBeInTheDocument();
     const asked = seen.find(({ path }) => path === '/api/jobs');
-    expect(Object.fromEntries(asked?.search ?? [])).toEqual({ status: 'Open', postDateFrom: '2025-01-02' });
+    expect(Object.fromEntries(asked?.search ?? [])).toEqual({
+      ...{ status: 'Open', postDateFrom: '2025-01-02', limit: '100', offset: '0' },
+    });
     expect(screen.getAllByRole('button', { name: 'Add Job' })).toHaveLength(1);
 
     await userEvent.click(screen.getByText('Clear'));
@@ -83,7 +85,7 @@ describe('the list of jobs', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Job' }));
     await waitFor(() => expect(seen.some(({ path }) => path === '/api/hall')).toBe(true));
     expect(dialog.getByLabelText('Post Date')).toHaveValue('');
-    tell({ body: { timezone: 'Pacific/Kiritimati' } });
+    tell({ body: { timezone: 'Pacific/Kiritimati', languages: ['en'] } });
     // A whole day ahead of where the tests run, at every hour.
     const day = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
     await waitFor(() => expect(dialog.getByLabelText('Post Date')).toHaveValue(formatDate(day)));

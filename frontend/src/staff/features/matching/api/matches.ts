@@ -1,35 +1,119 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import type { Versions } from '../../../../api/dispatch';
 import { queryKeys, type Topic } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { pageIn, partOf } from '../../../../api/total';
+import type { components, paths } from '../../../../api/schema.gen';
 import { ApiError, wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
+import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
+import { asOptions } from '../../../records/select-options';
 
-export type JobMatch = components['schemas']['JobMatchDto'];
+type Schemas = components['schemas'];
+
+export type JobMatch = Schemas['JobMatchDto'];
 
 export const nameOf = ({ worker }: Pick<JobMatch, 'worker'>): string =>
   worker ? `${worker.firstName} ${worker.lastName}` : 'Unknown Worker';
 
-export const jobMatchesQuery = (jobId: string) =>
+/** Who is texted in another language than English, as far as the hall writes in it. */
+export const readsAnother = ({ worker }: Pick<JobMatch, 'worker'>): boolean =>
+  worker !== null && worker.language !== 'en';
+
+type MatchesQuery = paths['/api/job-matches']['get']['parameters']['query'];
+
+const fetchPage = async (query: MatchesQuery, signal: AbortSignal) =>
+  pageIn<JobMatch>(await api.GET('/api/job-matches', { params: { query }, signal }));
+
+/** In the order a match goes through; a missing one does not compile. */
+export const MATCH_STATUSES = Object.keys({
+  Pending: 0,
+  Interested: 1,
+  'Not Interested': 2,
+  Offered: 3,
+  Accepted: 4,
+  Declined: 5,
+  Ineligible: 6,
+} satisfies Record<MatchStatus, number>) as MatchStatus[];
+
+export const TO_CALL = 'to-call';
+/** What a part of the list may be. */
+const MATCHES_SHOWN: readonly NonNullable<MatchesQuery['status']>[] = [...MATCH_STATUSES, TO_CALL];
+
+export const matchList = {
+  names: ['search', 'status'],
+  accepted: { status: isOneOf(asOptions([...MATCHES_SHOWN])) },
+} satisfies ListAddress<'search' | 'status'>;
+
+type MatchFilters = ListFilters<'search' | 'status'>;
+
+export const jobMatchesQuery = (jobId: string, filters: MatchFilters = {}, page = 1) =>
   queryOptions({
-    queryKey: queryKeys.list('job-matches', { jobId }),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/job-matches', { params: { query: { jobId } }, signal })),
+    queryKey: queryKeys.list('job-matches', { jobId, ...filters, page }),
+    queryFn: ({ signal }) => {
+      const status = filters.status as MatchesQuery['status'];
+      return fetchPage({ jobId, ...filters, status, ...partOf(page) }, signal);
+    },
+    placeholderData: keepPreviousData,
   });
 
-export const useJobMatches = (jobId: string) => useQuery(jobMatchesQuery(jobId));
+/** The match of a worker, or the one with this id, wherever it stands. */
+export const matchOfQuery = (jobId: string, whose: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { jobId, whose }),
+    queryFn: ({ signal }) => fetchPage({ jobId, whose }, signal),
+  });
 
-export type EligibleWorker = components['schemas']['EligibleWorkerDto'];
+/** For what concerns all of them: who can be reached is looked up each time. */
+export const everyMatchQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'everybody' }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/job-matches', { params: { query: { jobId } }, signal })),
+    staleTime: 0,
+  });
 
-export const useEligibleWorkers = (jobId: string) =>
+export type MatchFigures = Schemas['MatchFiguresDto'] & {
+  /** When the texts of the last run began to change; undefined when there was none while the page was open. */
+  textsSince?: string | undefined;
+};
+
+/** The outcome of a run of texts stays until the next one begins. */
+export const matchFiguresQuery = (jobId: string) => {
+  const queryKey = queryKeys.list('job-matches', { jobId, of: 'figures' });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<MatchFigures> => {
+      const ask = (textsSince?: string) =>
+        dataOf(api.GET('/api/job-matches/figures', { params: { query: { jobId, textsSince } }, signal }));
+      const before = client.getQueryData<MatchFigures>(queryKey);
+      const since = before?.textsSince;
+      const figures = await ask(since);
+      const { oldestOnWay } = figures.texts;
+      if (oldestOnWay === null) return { ...figures, textsSince: since };
+      const isAnotherRun = since !== undefined && before?.texts.oldestOnWay === null;
+      if (isAnotherRun) return { ...(await ask()), textsSince: oldestOnWay };
+      return { ...figures, textsSince: since !== undefined && since < oldestOnWay ? since : oldestOnWay };
+    },
+  });
+};
+
+export const useMatchFigures = (jobId: string) => useQuery(matchFiguresQuery(jobId));
+
+export type EligibleWorker = Schemas['EligibleWorkerDto'];
+
+export const useEligibleWorkers = (jobId: string, page: number) =>
   useQuery({
-    queryKey: queryKeys.eligibleWorkers(jobId),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/jobs/{id}/eligible-workers', { params: { path: { id: jobId } }, signal })),
+    queryKey: queryKeys.eligibleWorkers(jobId, page),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: jobId }, query: partOf(page) };
+      return pageIn<EligibleWorker>(await api.GET('/api/jobs/{id}/eligible-workers', { params, signal }));
+    },
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
 
-export type DispatchClassRules = components['schemas']['DispatchClassRulesDto'];
+export type DispatchClassRules = Schemas['DispatchClassRulesDto'];
 
 /** They change only with a new version of the product. */
 export const eligibilityRulesQuery = queryOptions({
@@ -44,7 +128,7 @@ export const rulesOfVersionQuery = (version: string) =>
       dataOf(api.GET('/api/eligibility-rules/{version}', { params: { path: { version } }, signal })),
   });
 
-export type Sending = components['schemas']['SendingDto'];
+export type Sending = Schemas['SendingDto'];
 
 /** The time of the next try moves on without any match changing. */
 const LOOK_AGAIN_MS = 15_000;
@@ -59,7 +143,7 @@ export const useSending = (jobId: string) =>
     refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
   });
 
-export type MatchStatus = components['schemas']['MatchStatus'];
+export type MatchStatus = Schemas['MatchStatus'];
 
 export const recordAnswer = (id: string, status: MatchStatus) =>
   dataOf(api.PUT('/api/job-matches/{id}', { params: { path: { id } }, body: { status } }));
@@ -99,17 +183,22 @@ export const CANNOT_NOTIFY = 'Cannot Send Notifications';
 
 interface Notification {
   note: string;
+  noteIn: Versions;
   /** Also those who may have been texted already. */
   textsUnknownAgain: boolean;
 }
 
 export const useNotify = (jobId: string) =>
   useMatchAction(
-    ({ note, textsUnknownAgain }: Notification) =>
+    ({ note, noteIn, textsUnknownAgain }: Notification) =>
       dataOf(
         api.POST('/api/jobs/{id}/notify', {
           params: { path: { id: jobId } },
-          body: { ...(note ? { note } : {}), ...(textsUnknownAgain ? {} : { textsUnknownAgain }) },
+          body: {
+            ...(note && { note }),
+            ...(noteIn && { noteIn }),
+            ...(textsUnknownAgain ? {} : { textsUnknownAgain }),
+          },
         }),
       ),
     {

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
+import { PAGE_SIZE } from '../../../../api/total';
 import { formatPhone } from '../../../../shared/phone';
 import { AddressText } from '../../../components/AddressText';
 import { type Dialog, ReadingDialog } from '../../../components/ReadingDialog';
-import { pageOf, Pagination } from '../../../components/Pagination';
+import { Pagination } from '../../../components/Pagination';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { QueryView } from '../../../components/QueryView';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { useEligibleWorkers, type EligibleWorker } from '../api/matches';
 import type { Job } from '../../jobs/api/jobs';
-
-const PAGE_SIZE = 100;
 
 export function EligibleWorkersDialog({ open, job, onClose }: Dialog & { job: Job }) {
   return (
@@ -30,9 +30,11 @@ const columns: RecordColumn<Row>[] = [
   {
     title: 'Name',
     className: 'wide-cell',
-    render: ({ name, email, phone }) => (
+    render: ({ id, name, email, phone }) => (
       <div className="record-stack">
-        <span className="record-name">{name}</span>
+        <span className="record-name">
+          <WorkerLink id={id}>{name}</WorkerLink>
+        </span>
         {email && (
           <span className="soft">
             <AddressText address={email} />
@@ -47,22 +49,40 @@ const columns: RecordColumn<Row>[] = [
 
 /** A component of its own, so that only an open dialog fetches. */
 function LoadedWorkers({ jobId }: { jobId: string }) {
+  const [page, setPage] = useState(1);
+  const query = useEligibleWorkers(jobId, page);
   return (
     <QueryView
-      query={useEligibleWorkers(jobId)}
+      query={query}
       failure="Error loading eligible workers"
       toast="Failed to fetch eligible workers"
       reason={({ message }) => `Failed to fetch eligible workers: ${message}`}
       loading="Loading eligible workers..."
+      isEmpty={({ total }) => total === 0}
       empty={<p className="dialog-empty">No eligible workers found for this job.</p>}
     >
-      {(eligible) => <EligibleWorkers eligible={eligible} />}
+      {({ rows, total }) => (
+        <EligibleWorkers
+          eligible={rows}
+          total={total}
+          isLoading={query.isPlaceholderData}
+          page={page}
+          onPage={setPage}
+        />
+      )}
     </QueryView>
   );
 }
 
-function EligibleWorkers({ eligible }: { eligible: readonly EligibleWorker[] }) {
-  const [page, setPage] = useState(1);
+interface EligibleWorkersProps {
+  eligible: readonly EligibleWorker[];
+  total: number;
+  isLoading: boolean;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function EligibleWorkers({ eligible, total, isLoading, page, onPage }: EligibleWorkersProps) {
   const rows = useMemo(
     () =>
       eligible.map(({ worker, eligibilityReason }): Row => {
@@ -71,26 +91,25 @@ function EligibleWorkers({ eligible }: { eligible: readonly EligibleWorker[] }) 
       }),
     [eligible],
   );
-  const shown = pageOf(rows, page, PAGE_SIZE);
   return (
     <>
-      <p className="eligible-count">{`Found ${rows.length} eligible worker(s)`}</p>
+      <p className="eligible-count">{`Found ${total} eligible worker(s)`}</p>
       <div className="eligible-list" tabIndex={0} role="region" aria-label="Eligible workers">
         <RecordTable
           label="Eligible workers"
-          rows={shown.rows}
+          rows={rows}
           columns={columns}
-          loading={false}
+          loading={isLoading}
           empty={null}
         />
       </div>
-      {rows.length > PAGE_SIZE && (
+      {total > PAGE_SIZE && (
         <Pagination
           label="Pages of eligible workers"
-          page={shown.current}
+          page={page}
           pageSize={PAGE_SIZE}
-          total={rows.length}
-          onChange={setPage}
+          total={total}
+          onChange={onPage}
         />
       )}
     </>

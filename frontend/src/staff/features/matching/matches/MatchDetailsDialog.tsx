@@ -4,6 +4,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
 import { PartBoundary } from '../../../components/PartBoundary';
 import type { Dialog } from '../../../components/ReadingDialog';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { MatchStatusBadge, MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit/History';
 import { type JobMatch, nameOf } from '../api/matches';
@@ -44,7 +45,9 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
     >
       <PartBoundary>
         <Flex className="details-head" wrap align="center" gap="8px 10px">
-          <h2>{name}</h2>
+          <h2>
+            <WorkerLink id={worker?.id}>{name}</WorkerLink>
+          </h2>
           <MatchStatusBadge status={match.status} />
         </Flex>
         <DetailList

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { SideListFailures } from '../../../components/QueryView';
 import type { useDialogs } from '../../../hooks/use-dialogs';
 import { CallDialog, PassOverDialog } from '../../calls/CallDialogs';
 import { FillDialog } from '../../fill/FillDialog';
@@ -6,15 +8,18 @@ import type { JobDetails } from '../../jobs/api/jobs';
 import { lastOfferOf, type OffersOfWorkers } from '../../offers/api/offers';
 import { OfferDialog } from '../../offers/OfferDialog';
 import { EndDispatchDialog, WithdrawDialog } from '../../offers/OfferEnds';
-import { type JobMatch, nameOf } from '../api/matches';
+import { everyMatchQuery, type JobMatch, matchOfQuery, nameOf } from '../api/matches';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
 import { ABOUT_CHANGE, refusalOf, sameMatch } from './match-rules';
 import { MessageDialog } from './MessageDialog';
 import { NotifyDialog } from './NotifyDialog';
 
+const OF_ONE = ['details', 'offer', 'call', 'pass', 'withdraw', 'end'] as const;
+const nobody: readonly JobMatch[] = [];
+
 export const MATCH_DIALOGS = [
-  ...(['details', 'offer', 'call', 'pass', 'withdraw', 'end'] as const),
+  ...OF_ONE,
   ...(['notify', 'eligible', 'offers', 'message', 'fill'] as const),
 ] as const;
 type Kind = (typeof MATCH_DIALOGS)[number];
@@ -25,6 +30,7 @@ export const whoseOf = ({ workerId, id }: JobMatch) => workerId ?? id;
 interface MatchDialogsProps {
   job: JobDetails;
   employer: string;
+  /** Those that the list shows. */
   matches: readonly JobMatch[];
   offers: OffersOfWorkers;
   /** In the list's order. */
@@ -33,37 +39,48 @@ interface MatchDialogsProps {
   onSms: (smsId: string) => void;
   onOffered: (match: JobMatch) => void;
   onOfferedSeveral: () => void;
+  onStarted: () => void;
 }
 
 /** The dialogs of the list; the address holds which one is open, and about whom. */
 export function MatchDialogs(props: MatchDialogsProps) {
-  const { job, employer, matches, offers, chosen, dialogs } = props;
+  const { job, employer, offers, chosen, dialogs } = props;
   const { shown, isOpen, close, closeThen } = dialogs;
   const isShown = (kind: Kind) => isOpen && shown?.kind === kind;
+  const concernsAll = isShown('notify') || isShown('message');
+  const everybody = useQuery({ ...everyMatchQuery(job.id), enabled: concernsAll });
+  const all = everybody.data;
   const several = chosen.map((match) => ({
     match,
     refusal: refusalOf(job, match, lastOfferOf(offers, match)),
   }));
   return (
     <>
+      {concernsAll && <SideListFailures lists={[{ plural: 'job matches', query: everybody }]} />}
       <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />
       <NotifyDialog
-        open={isShown('notify')}
+        open={isShown('notify') && all !== undefined}
         job={job}
         employer={employer}
-        matches={matches}
+        matches={all ?? nobody}
         onClose={close}
       />
       <MessageDialog
         key={shown?.kind === 'message' ? shown.id : 'message'}
-        open={isShown('message')}
+        open={isShown('message') && all !== undefined}
         job={job}
-        matches={matches}
+        matches={all ?? nobody}
         chosen={chosen}
         isAboutChange={shown?.id === ABOUT_CHANGE}
         onClose={close}
       />
-      <FillDialog open={isShown('fill')} job={job} employer={employer} onClose={close} />
+      <FillDialog
+        open={isShown('fill')}
+        job={job}
+        employer={employer}
+        onStarted={() => closeThen(props.onStarted)}
+        onClose={close}
+      />
       <OfferDialog
         open={isShown('offers')}
         job={job}
@@ -80,9 +97,15 @@ export function MatchDialogs(props: MatchDialogsProps) {
   );
 }
 
-function DialogsOfOne({ job, employer, matches, offers, dialogs, onSms, onOffered }: MatchDialogsProps) {
+function DialogsOfOne(props: MatchDialogsProps) {
+  const { job, employer, matches: listed, offers, dialogs, onSms, onOffered } = props;
   const { shown, isOpen, close, closeThen } = dialogs;
-  const named = matches.find((match) => whoseOf(match) === shown?.id);
+  const whose = shown?.id ?? '';
+  // The list may show other rows by now, or another page from the start.
+  const isOfOne = isOpen && OF_ONE.some((kind) => kind === shown?.kind);
+  const found = useQuery({ ...matchOfQuery(job.id, whose), enabled: isOfOne && whose !== '' });
+  const known = useMemo(() => [...listed, ...(found.data?.rows ?? [])], [listed, found.data]);
+  const named = known.find((match) => whoseOf(match) === shown?.id);
   // As it was when its dialog was opened.
   const [opened, setOpened] = useState<JobMatch>();
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -91,7 +114,7 @@ function DialogsOfOne({ job, employer, matches, offers, dialogs, onSms, onOffere
     if (isOpen) setOpened(named);
   } else if (named && (!opened || whoseOf(opened) !== shown?.id)) setOpened(named);
   // An open match is followed when its worker is deleted or its link changes.
-  const subject = opened && whoseOf(opened) === shown?.id ? sameMatch(matches, opened) : undefined;
+  const subject = opened && whoseOf(opened) === shown?.id ? sameMatch(known, opened) : undefined;
   if (!opened || !subject) return null;
   const of = (kind: Kind) => ({ open: isOpen && shown?.kind === kind, onClose: close });
   const offer = lastOfferOf(offers, subject);

@@ -1,20 +1,23 @@
-import { MessageOutlined, SendOutlined } from '@ant-design/icons';
+import { MessageOutlined, SendOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { PAGE_SIZE } from '../../../../api/total';
 import { CountTabs } from '../../../components/CountTabs';
+import { download } from '../../../../shared/csv';
 import { EmptyState } from '../../../components/EmptyState';
 import { ListSearch } from '../../../components/ListSearch';
 import { Pagination } from '../../../components/Pagination';
-import { QueryView } from '../../../components/QueryView';
+import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { useDialogs } from '../../../hooks/use-dialogs';
+import { focusPart } from '../../../hooks/use-focus-back';
 import { fillRefusal, useFillRun } from '../../fill/api/fill';
 import { FillPanel } from '../../fill/FillPanel';
 import type { JobDetails } from '../../jobs/api/jobs';
 import { lastOfferOf, offersOfWorkers, useJobOffers } from '../../offers/api/offers';
 import { SmsDialog } from '../../sms/SmsDialog';
-import { type JobMatch, useJobMatches } from '../api/matches';
-import { download, matchesCsv } from './export-matches';
-import { tabOf } from './filter-matches';
+import type { JobMatch } from '../api/matches';
+import { matchesCsv } from './export-matches';
+import { tabOf } from './choices';
 import { MATCH_DIALOGS, MatchDialogs, whoseOf } from './MatchDialogs';
 import { MatchesHeader } from './MatchesHeader';
 import { MatchesTable } from './MatchesTable';
@@ -24,24 +27,26 @@ import { OutdatedMatches } from './OutdatedMatches';
 import { type OpenedMenu, RowMenu } from './RowMenu';
 import { SelectionBar } from './SelectionBar';
 import { SendingProgress } from './SendingProgress';
-import { PAGE_SIZE, useMatchList } from './use-match-list';
+import { useMatchList } from './use-match-list';
+import { useSelectedMatches } from './use-selected-matches';
 import { WaitingTexts } from './WaitingTexts';
 import './matches.css';
 
-const none: readonly JobMatch[] = [];
-const nobody: ReadonlySet<string> = new Set();
+interface MatchesCardProps {
+  job: JobDetails;
+  employer: string;
+  /** Why somebody is not on the list, by what was typed to find them. */
+  onLookUp: (typed: string) => void;
+}
 
-export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
-  const query = useJobMatches(job.id);
-  const { data, refetch } = query;
-  const matches = data ?? none;
+export function MatchesCard({ job, employer, onLookUp }: MatchesCardProps) {
   const { data: madeOffers } = useJobOffers(job.id);
   const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
   const { data: run } = useFillRun(job);
-  const onRunsList = useMemo(() => new Set(run?.toCall.map(({ matchId }) => matchId)), [run]);
-  const isOnCallList = useCallback(({ id }: JobMatch) => onRunsList.has(id), [onRunsList]);
-  const { clock, search, found, rows, page, setPage, results, focusResults, shown, choices, showOnly } =
-    useMatchList(matches, offers, isOnCallList);
+  const list = useMatchList(job.id, offers);
+  const { clock, search, query, figures, choices, matches, rows, results, focusResults, shown, showOnly } =
+    list;
+  const count = figures.data?.total ?? null;
 
   const dialogs = useDialogs(MATCH_DIALOGS);
   const { show } = dialogs;
@@ -62,20 +67,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     (inRow ?? section.current)?.focus({ preventScroll: true });
   }, []);
 
-  const [selected, setSelected] = useState<ReadonlySet<string>>(nobody);
-  const select = useCallback(
-    (ids: readonly string[], isSelected: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        ids.forEach((id) => (isSelected ? next.add(id) : next.delete(id)));
-        return next;
-      }),
-    [],
-  );
-  const chosen = useMemo(
-    () => (selected.size === 0 ? none : matches.filter(({ id }) => selected.has(id))),
-    [matches, selected],
-  );
+  const { ids: selected, chosen, select, clear: clearSelected } = useSelectedMatches(matches);
   const exportChosen = () =>
     download(
       `${job.title}.csv`,
@@ -88,13 +80,23 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         job={job}
         rows={rows}
         clock={clock}
-        loading={!data}
+        loading={query.isFetching && query.isPlaceholderData}
         empty={
           <EmptyState
             title={
-              matches.length === 0
+              count === 0 || !list.isFiltered
                 ? 'No job matches found, click Refresh Matches to find eligible workers'
                 : 'No match fits the search'
+            }
+            action={
+              search.value.trim() !== '' && (
+                <Button
+                  icon={<UserSwitchOutlined aria-hidden />}
+                  onClick={() => onLookUp(search.value.trim())}
+                >
+                  Look up a worker
+                </Button>
+              )
             }
           />
         }
@@ -109,37 +111,34 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     </section>
   );
   const content = (
-    <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
-      {() => table}
-    </QueryView>
+    <>
+      <SideListFailures lists={[{ plural: 'counts of the matches', query: figures }]} />
+      <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
+        {() => table}
+      </QueryView>
+    </>
   );
 
   return (
     <section ref={section} className="panel job-panel" aria-labelledby="job-matches" tabIndex={-1}>
       <MatchesHeader
         jobId={job.id}
-        count={data ? data.length : null}
-        cannotNotify={
-          notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined)
-        }
+        count={count}
+        cannotNotify={notifyRefusal(job) ?? (count ? undefined : 'There are no job matches to notify')}
         onEligible={() => show('eligible')}
-        onNotify={() => {
-          // Consent changes elsewhere; who can be reached is fetched anew.
-          void refetch();
-          show('notify');
-        }}
+        onNotify={() => show('notify')}
         cannotFill={fillRefusal(job, run)}
         onFill={() => show('fill')}
         onMessage={() => {
-          setSelected(nobody);
+          clearSelected();
           show('message');
         }}
       />
       <OutdatedMatches job={job} />
       <FillPanel job={job} />
       <WaitingTexts jobId={job.id} />
-      <SendingProgress matches={matches} />
-      {matches.length === 0 ? (
+      <SendingProgress jobId={job.id} figures={figures.data} />
+      {!choices || count === 0 ? (
         content
       ) : (
         <div className="match-list">
@@ -159,16 +158,16 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           </CountTabs>
         </div>
       )}
-      {found.length > PAGE_SIZE && (
+      {list.total > PAGE_SIZE && (
         <Pagination
           label="Pages of job matches"
-          page={page}
+          page={list.page}
           pageSize={PAGE_SIZE}
-          total={found.length}
-          onChange={setPage}
+          total={list.total}
+          onChange={list.setPage}
         />
       )}
-      <SelectionBar count={chosen.length} onExport={exportChosen} onClear={() => setSelected(nobody)}>
+      <SelectionBar count={chosen.length} onExport={exportChosen} onClear={clearSelected}>
         <Button
           type="primary"
           icon={<SendOutlined aria-hidden />}
@@ -199,8 +198,9 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         dialogs={dialogs}
         onSms={openSms}
         onOffered={focusRow}
+        onStarted={() => focusPart(section.current?.querySelector<HTMLElement>('.fill-panel'))}
         onOfferedSeveral={() => {
-          setSelected(nobody);
+          clearSelected();
           focusResults();
         }}
       />

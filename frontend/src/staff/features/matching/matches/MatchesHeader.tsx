@@ -1,4 +1,5 @@
 import {
+  DownOutlined,
   MessageOutlined,
   ReloadOutlined,
   SendOutlined,
@@ -6,6 +7,7 @@ import {
   ThunderboltOutlined,
 } from '@ant-design/icons';
 import { Button, Flex, Tooltip } from 'antd';
+import { useId, useState } from 'react';
 import { useCreateMatches } from '../api/matches';
 
 interface MatchesHeaderProps {
@@ -25,6 +27,10 @@ interface MatchesHeaderProps {
 export function MatchesHeader(props: MatchesHeaderProps) {
   const { jobId, count, cannotNotify, cannotFill, onEligible, onNotify, onFill, onMessage } = props;
   const { attempt: refresh, isBusy } = useCreateMatches(jobId);
+  // A phone has room for two of them above the list; without one it shows all.
+  const [chosen, setUnfolded] = useState<boolean>();
+  const isUnfolded = chosen ?? count === 0;
+  const actionsId = useId();
   return (
     <Flex
       component="header"
@@ -35,11 +41,32 @@ export function MatchesHeader(props: MatchesHeaderProps) {
       gap="12px 24px"
     >
       <h2 id="job-matches">{count === null ? 'Job Matches' : `Job Matches (${count})`}</h2>
-      <Flex className="job-panel-actions matches-actions" wrap gap={8}>
-        <Button icon={<TeamOutlined aria-hidden />} data-opens="eligible" onClick={onEligible}>
+      <Button
+        className="matches-fold"
+        type="link"
+        aria-expanded={isUnfolded}
+        aria-controls={actionsId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {isUnfolded ? 'Fewer actions' : 'More actions'}
+        <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
+      </Button>
+      <Flex
+        id={actionsId}
+        className={`job-panel-actions matches-actions${isUnfolded ? '' : ' is-folded'}`}
+        wrap
+        gap={8}
+      >
+        <Button
+          className="matches-more"
+          icon={<TeamOutlined aria-hidden />}
+          data-opens="eligible"
+          onClick={onEligible}
+        >
           View Eligible Workers
         </Button>
         <Button
+          className="matches-more"
           icon={<ReloadOutlined aria-hidden />}
           loading={isBusy}
           // A quick answer may come between the clicks of a double click.
@@ -60,6 +87,7 @@ export function MatchesHeader(props: MatchesHeaderProps) {
           </span>
         </Tooltip>
         <Button
+          className="matches-more"
           icon={<MessageOutlined aria-hidden />}
           disabled={!count}
           data-opens="message"

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../../shared/phone';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusBadge';
 import { type JobMatch, nameOf } from '../api/matches';
@@ -127,7 +128,9 @@ function WhoseMatch({ match }: { match: JobMatch }) {
   const { place, worker } = match;
   return (
     <div className="record-stack match-whose">
-      <span className="record-name">{nameOf(match)}</span>
+      <span className="record-name">
+        <WorkerLink id={worker?.id}>{nameOf(match)}</WorkerLink>
+      </span>
       {place && <span className="match-why">{placeLine(place)}</span>}
       {worker?.phone && (
         <a className="soft record-number" href={`tel:${worker.phone}`}>

@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { messageWorkers } from '../../../../api/dispatch';
+import { messageWorkers, reviewMessage, type Versions } from '../../../../api/dispatch';
 import { formatDateTime } from '../../../../shared/dates';
 import { TwoStepDialog } from '../../../components/TwoStepDialog';
 import type { Dialog } from '../../../components/ReadingDialog';
@@ -11,7 +11,9 @@ import { hallQuery } from '../../../hooks/use-hall-today';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
 import type { JobDetails } from '../../jobs/api/jobs';
-import { type JobMatch, nameOf } from '../api/matches';
+import { ReviewInLanguages } from '../../../messages/TextsInLanguages';
+import { VersionsField } from '../../../messages/VersionsField';
+import { type JobMatch, nameOf, readsAnother } from '../api/matches';
 
 type To = 'accepted' | 'offered' | 'all';
 
@@ -39,6 +41,7 @@ const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocale
 export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClose }: MessageDialogProps) {
   const { data: hall } = useQuery(hallQuery);
   const [to, setTo] = useState<To>('accepted');
+  const [messageIn, setMessageIn] = useState<Versions>(null);
   const [when, setWhen] = useState<'hours' | 'now'>('hours');
   const draft = useTextDraft(`Message ${job.id}${isAboutChange ? ' change' : ''}`);
   const [suggested] = useState(() => (isAboutChange ? changeText(job, hall?.timezone) : ''));
@@ -52,19 +55,20 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
   const unreached = asked.filter(({ worker }) => !worker || worker.unreachableReason !== null);
   const reached = asked.length - unreached.length;
   const message = typed.trim();
+  const asks = {
+    ...(isChosen ? { matchIds: chosen.map(({ id }) => id) } : { to }),
+    message,
+    ...(messageIn && { messageIn }),
+  };
   const { attempt, isBusy } = useAction({
-    act: () =>
-      messageWorkers(job.id, {
-        ...(isChosen ? { matchIds: chosen.map(({ id }) => id) } : { to }),
-        message,
-        ...(hall?.textingHours && { when }),
-      }),
+    act: () => messageWorkers(job.id, { ...asks, ...(hall?.textingHours && { when }) }),
     success: (answer) => ['Message Sent', answer.message],
     failure: (error) => ['Message Not Sent', messageOr('Failed to send the message')(error)],
     refreshes: ['sms', 'stats'],
   });
   const close = () => {
     draft.clear();
+    setMessageIn(null);
     onClose();
   };
   return (
@@ -115,7 +119,14 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
             value={typed}
             onChange={(event) => draft.setText(event.target.value)}
           />
+          <VersionsField of="Message" multiline value={messageIn} onChange={setMessageIn} />
           <MessageLength text={message} toMany />
+          <ReviewInLanguages
+            jobId={job.id}
+            typed={asks}
+            isNeeded={message !== '' && asked.some(readsAnother)}
+            review={reviewMessage}
+          />
           {hall?.textingHours && (
             <>
               <h3 id={whenId}>When</h3>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
 import { messageIcons } from '../../../messages/MessageBadge';
 import type { MatchMessageKind, MessageState } from './message-status';
+import './message-status.css';
 
 const icons: Record<MatchMessageKind, ReactNode> = {
   ...messageIcons,

@@ -1,6 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import { Checkbox, Flex, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import type { Versions } from '../../../../api/dispatch';
 import { useTextDraft } from '../../../forms/use-text-draft';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
@@ -9,6 +10,7 @@ import { CANNOT_NOTIFY, type JobMatch, nameOf, useNotify } from '../api/matches'
 import type { JobDetails } from '../../jobs/api/jobs';
 import { notifyPlan, notifyRefusal } from './match-rules';
 import { notificationPreview, notificationText, workerLink } from '../../../messages/message-text';
+import { VersionsField } from '../../../messages/VersionsField';
 import { InLanguages } from './InLanguages';
 import { OutdatedMatches } from './OutdatedMatches';
 import { TwoStepDialog } from '../../../components/TwoStepDialog';
@@ -28,6 +30,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
   const { attempt, isBusy } = useNotify(job.id);
   const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Notify Job Matches ${job.id}`);
   const noteId = useId();
+  const [noteIn, setNoteIn] = useState<Versions>(null);
   const [textsUnknownAgain, setTextsUnknownAgain] = useState(true);
   const plan = useMemo(() => notifyPlan(matches, textsUnknownAgain), [matches, textsUnknownAgain]);
   const note = typed.trim();
@@ -37,13 +40,14 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
 
   const close = () => {
     clear();
+    setNoteIn(null);
     setTextsUnknownAgain(true);
     onClose();
   };
   const send = () => {
     // The job may have been closed while the text was written.
     const refusal = notifyRefusal(job);
-    if (refusal === undefined) return attempt({ note, textsUnknownAgain });
+    if (refusal === undefined) return attempt({ note, noteIn, textsUnknownAgain });
     toast.error(CANNOT_NOTIFY, refusal);
     return Promise.resolve(false);
   };
@@ -52,9 +56,11 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
     <TwoStepDialog
       open={open}
       title="Notify Job Matches"
-      isUnsaved={note !== ''}
+      isUnsaved={note !== '' || noteIn !== null}
       isRestored={isRestored}
-      canReview={plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH}
+      canReview={
+        plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH && (note !== '' || noteIn === null)
+      }
       confirmText="Send Notifications"
       pendingText="Sending..."
       isBusy={isBusy}
@@ -84,10 +90,11 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <VersionsField of="Note" multiline value={noteIn} onChange={setNoteIn} isAlone={note === ''} />
           <h3>Message preview</h3>
           <p className="message-preview">{preview}</p>
           <MessageLength text={sent} toMany />
-          <InLanguages jobId={job.id} note={note} textsUnknownAgain={textsUnknownAgain} />
+          <InLanguages jobId={job.id} note={note} noteIn={noteIn} textsUnknownAgain={textsUnknownAgain} />
         </>
       }
       confirmation={

@@ -1,9 +1,8 @@
 import { Button, Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { type JobMatch, type MatchStatus, recordAnswer } from '../api/matches';
+import { type JobMatch, MATCH_STATUSES, type MatchStatus, recordAnswer } from '../api/matches';
 import { asOptions } from '../../../records/select-options';
-import { MATCH_STATUSES } from './filter-matches';
 
 const options = asOptions(MATCH_STATUSES);
 

@@ -36,11 +36,15 @@ export function RowMenu({ menu: { match, button }, job, offer, onAction, onClose
   const items = rowMenuOf(job, match, offer);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
-  // What it stands at scrolls away.
+  // What it stands at scrolls away. When rows above it come or go, the browser scrolls so that it stays where it was.
   useEffect(() => {
-    window.addEventListener('scroll', onClose, { passive: true });
-    return () => window.removeEventListener('scroll', onClose);
-  }, [onClose]);
+    const { top } = button.getBoundingClientRect();
+    const closeIfAway = () => {
+      if (Math.abs(button.getBoundingClientRect().top - top) > GAP) onClose();
+    };
+    window.addEventListener('scroll', closeIfAway, { passive: true });
+    return () => window.removeEventListener('scroll', closeIfAway);
+  }, [button, onClose]);
   const leave = () => {
     onClose();
     button.focus({ preventScroll: true });

@@ -1,31 +1,29 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
-import type { JobMatch } from '../api/matches';
-import { oldestInFlight, progressSentence, progressSince } from './sending-progress';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MatchFigures, matchFiguresQuery } from '../api/matches';
+import { progressSentence } from './sending-progress';
 
-/** The outcome stays until it is closed or the next run begins. */
-function useRun(matches: readonly JobMatch[]) {
-  const [run, setRun] = useState<{ since: string; isOver: boolean } | null>(null);
-  const oldest = oldestInFlight(matches);
-  if (oldest !== undefined && (!run || run.isOver || oldest < run.since)) {
-    setRun({ since: oldest, isOver: false });
-  } else if (oldest === undefined && run && !run.isOver) {
-    setRun({ ...run, isOver: true });
-  }
-  return { run, dismiss: () => setRun(null) };
+interface SendingProgressProps {
+  jobId: string;
+  figures: MatchFigures | undefined;
 }
 
-export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
-  const { run, dismiss } = useRun(matches);
-  const progress = run && progressSince(matches, run.since);
+/** The outcome stays until it is closed or the next run begins. */
+export function SendingProgress({ jobId, figures }: SendingProgressProps) {
+  const client = useQueryClient();
+  const { queryKey } = matchFiguresQuery(jobId);
+  const dismiss = () =>
+    client.setQueryData(queryKey, (before) => before && { ...before, textsSince: undefined });
+  const progress = figures?.textsSince === undefined ? null : figures.texts;
+  const isRunning = progress !== null && progress.oldestOnWay !== null;
   const isShown = progress !== null && progress.total > 0;
   const done = isShown ? (progress.sent + progress.failed) / progress.total : 0;
   const percent = (part: number) => `${isShown ? (100 * part) / progress.total : 0}%`;
   // Announced a quarter at a time, not at every count.
   const spoken = !isShown
     ? ''
-    : progress.isRunning
+    : isRunning
       ? `Texting workers: ${Math.floor(done * 4) * 25}% done`
       : progressSentence(progress);
   return (
@@ -37,7 +35,7 @@ export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
         <div className="sending-progress">
           <Flex className="sending-progress-line" align="center" justify="space-between" gap={12}>
             <span>{progressSentence(progress)}</span>
-            {!progress.isRunning && (
+            {!isRunning && (
               <Button
                 type="text"
                 size="small"

@@ -82,7 +82,8 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
       >
         <p>
           <strong>{texts(waiting)}</strong> to be sent about this job, offers included. Those who were not
-          texted count as not notified, and offers that were not sent end.
+          texted count as not notified, and offers that were not sent end. Messages, reminders, and what tells
+          who comes or that the work is off still go.
         </p>
         <p>What was sent already cannot be called back.</p>
       </ConfirmDialog>

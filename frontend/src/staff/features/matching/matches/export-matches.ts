@@ -1,16 +1,9 @@
+import { csvOf } from '../../../../shared/csv';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { type JobMatch, nameOf } from '../api/matches';
 import { type Clock, notificationState } from './message-status';
 import type { OfferCell } from './offer-cell';
-
-/** A spreadsheet must not take a name for a formula. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  // Excel reads UTF-8 only when it is marked.
-  `\uFEFF${rows.map((row) => row.map((value) => (typeof value === 'number' ? String(value) : quoted(guarded(value)))).join(',')).join('\r\n')}\r\n`;
 
 interface Shown {
   clock: Clock;
@@ -36,11 +29,3 @@ export const matchesCsv = (matches: readonly JobMatch[], { clock, offerOf }: Sho
       ];
     }),
   ]);
-
-export function download(name: string, csv: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

@@ -43,17 +43,6 @@ export const refusalOf = (job: Job, match: JobMatch, offer: Pick<JobOffer, 'outc
     match.status === 'Offered' && mayOfferAgain(match, offer) ? { ...match, status: 'Pending' } : match,
   );
 
-const MAY_BE_ASKED: readonly JobMatch['status'][] = ['Pending', 'Interested', 'Offered'];
-
-/** Somebody who has not answered, and whom no text can reach, or whom the last one did not. */
-export function needsCall(match: JobMatch, offer?: Pick<JobOffer, 'outcome'>): boolean {
-  const { status, worker, notificationStatus, offerStatus } = match;
-  if (worker?.status !== 'Active' || !MAY_BE_ASKED.includes(status)) return false;
-  if (status === 'Offered' && offer && !['open', 'waiting'].includes(offer.outcome)) return false;
-  const isMissed = notificationStatus === 'notification_failed' || offerStatus === 'offer_failed';
-  return worker.unreachableReason !== null || isMissed;
-}
-
 /** A text exists, and its outcome is not known yet. */
 export const isInFlight = ({ notificationStatus, notificationSms }: JobMatch): boolean =>
   notificationStatus === null &&

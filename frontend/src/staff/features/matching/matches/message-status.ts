@@ -62,7 +62,10 @@ const offer: Words = {
   about: 'the offer',
 };
 
-export function notificationState(match: JobMatch, clock: Clock = clockHere): MessageState {
+/** What is told of a match, or of a job of a worker. */
+type Told = Pick<JobMatch, 'notificationStatus' | 'notificationError' | 'notificationSms' | 'notifiedAt'>;
+
+export function notificationState(match: Told, clock: Clock = clockHere): MessageState {
   const { notificationStatus, notificationError: error, notificationSms: sms } = match;
   const hasFailed = notificationStatus === 'notification_failed';
   if (hasFailed && isUnreachable(error))

@@ -1,27 +1,23 @@
-import { useDeferredValue, useMemo } from 'react';
-import { pageOf } from '../../../components/Pagination';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNoPageBeyond } from '../../../components/use-no-page-beyond';
 import { useHallClock } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { type JobOffer, lastOfferOf, type OffersOfWorkers } from '../../offers/api/offers';
-import type { JobMatch } from '../api/matches';
-import { choicesOf, filterMatches } from './filter-matches';
-import { needsCall } from './match-rules';
+import { type JobMatch, jobMatchesQuery, matchList, useMatchFigures } from '../api/matches';
+import { choicesOf } from './choices';
 import type { MatchRow } from './MatchesTable';
 import type { Clock } from './message-status';
 import { offerCell } from './offer-cell';
 
-export const PAGE_SIZE = 100;
-const MATCH_FILTERS = { names: ['search', 'status'] } as const;
+const nobody: readonly JobMatch[] = [];
 
 /** What the list shows of a job's matches: the search, a tab or another answer, a page of rows. */
-export function useMatchList(
-  matches: readonly JobMatch[],
-  offers: OffersOfWorkers,
-  isOnCallList: (match: JobMatch) => boolean,
-) {
+export function useMatchList(jobId: string, offers: OffersOfWorkers) {
   const clock = useHallClock();
-  const { filters, setFilters, page, setPage, results, focusResults } = useListAddress(MATCH_FILTERS);
+  const list = useListAddress(matchList);
+  const { filters, setFilters, page, setPage, results, focusResults, isFiltered } = list;
   const { status: shown = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
@@ -32,34 +28,18 @@ export function useMatchList(
     setFilters({ search: search.value, status: next });
   };
 
-  const toCall = useMemo(
-    () =>
-      new Set(matches.filter((match) => isOnCallList(match) || needsCall(match, lastOfferOf(offers, match)))),
-    [matches, offers, isOnCallList],
-  );
-  const wanted = useDeferredValue(search.value);
-  const found = useMemo(
-    () => filterMatches(matches, wanted, shown, (match) => toCall.has(match)),
-    [matches, wanted, shown, toCall],
-  );
-  const choices = useMemo(() => choicesOf(matches, (match) => toCall.has(match)), [matches, toCall]);
-  const paged = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
+  const query = useQuery(jobMatchesQuery(jobId, filters, page));
+  const figures = useMatchFigures(jobId);
+  const { rows: matches = nobody, total = 0 } = query.data ?? {};
+  useNoPageBeyond(list, query.isPlaceholderData ? undefined : query.data?.total);
+  const choices = useMemo(() => figures.data && choicesOf(figures.data), [figures.data]);
   const rows = useMemo(
-    () => paged.rows.map((match) => rowOf(match, lastOfferOf(offers, match), clock)),
-    [paged.rows, offers, clock],
+    () => matches.map((match) => rowOf(match, lastOfferOf(offers, match), clock)),
+    [matches, offers, clock],
   );
   return {
-    clock,
-    search,
-    shown,
-    showOnly,
-    choices,
-    found,
-    rows,
-    page: paged.current,
-    setPage,
-    results,
-    focusResults,
+    ...{ clock, search, shown, showOnly, isFiltered, query, figures, choices, matches, total, rows },
+    ...{ page, setPage, results, focusResults },
   };
 }
 

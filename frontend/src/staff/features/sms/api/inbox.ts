@@ -1,20 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import { olderPages } from '../../../../api/older-pages';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
 import { newestPage } from '../../../../api/total';
 
 export type InboundText = components['schemas']['InboundTextDto'];
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 
 export const inboxQuery = (isDone: boolean) =>
-  queryOptions({
+  olderPages<InboundText>({
     queryKey: queryKeys.list('inbound-texts', { isDone, size: PAGE_SIZE }),
-    queryFn: async ({ signal }) => {
-      const query = { done: isDone ? 'true' : 'false', limit: PAGE_SIZE + 1 } as const;
+    fetch: async (before, signal) => {
+      const query = { done: isDone ? 'true' : 'false', before, limit: PAGE_SIZE + 1 } as const;
       return newestPage(await api.GET('/api/inbox', { params: { query }, signal }), PAGE_SIZE);
     },
+    idOf: ({ id }) => id,
   });
 
 export const judgeText = (id: string, isOptOut: boolean) =>

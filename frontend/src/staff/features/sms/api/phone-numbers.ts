@@ -1,30 +1,48 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
-import { normalisePhone } from '../../../../shared/phone';
+import type { components, paths } from '../../../../api/schema.gen';
+import { pageIn, partOf } from '../../../../api/total';
 import { ifMatch } from '../../../forms/record-form';
+import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 
 export type PhoneNumber = components['schemas']['PhoneNumberDto'];
 
-export type PhoneBook = ReadonlyMap<string, PhoneNumber>;
+export type ListedNumber = components['schemas']['ListedNumberDto'];
 
-export const phoneNumbersQuery = queryOptions({
-  queryKey: queryKeys.list('phone-numbers'),
-  queryFn: ({ signal }) => dataOf(api.GET('/api/phone-numbers', { signal })),
-});
+/** A blocked number is never texted, whatever its owner said. */
+type Sending = 'opted-in' | 'opted-out' | 'blocked';
 
-const toPhoneBook = (numbers: PhoneNumber[]): PhoneBook =>
-  new Map(
-    numbers.map((record) => [normalisePhone(record.phoneNumber) ?? record.phoneNumber, record] as const),
-  );
+export const consentOptions: readonly { value: Sending | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'opted-in', label: 'Opted In' },
+  { value: 'opted-out', label: 'Opted Out' },
+  { value: 'blocked', label: 'Blocked' },
+];
 
-export const usePhoneBook = () => useQuery({ ...phoneNumbersQuery, select: toPhoneBook });
+const FILTERS = ['search', 'consent'] as const;
 
-export function recordOf(book: PhoneBook, phone: string | null): PhoneNumber | undefined {
-  const number = normalisePhone(phone);
-  return number === undefined ? undefined : book.get(number);
-}
+export const phoneNumbersQuery = (filters: ListFilters<(typeof FILTERS)[number]> = {}, page = 1) =>
+  queryOptions({
+    queryKey: queryKeys.list('phone-numbers', { ...filters, page }),
+    queryFn: async ({ signal }) => {
+      type Query = NonNullable<paths['/api/phone-numbers']['get']['parameters']['query']>;
+      const query = { ...(filters as Query), ...partOf(page) };
+      return pageIn<ListedNumber>(await api.GET('/api/phone-numbers', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const phoneNumberQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.one('phone-numbers', id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/phone-numbers/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const numberList = {
+  names: FILTERS,
+  accepted: { consent: isOneOf(consentOptions) },
+} satisfies ListAddress<(typeof FILTERS)[number]>;
 
 export type PhoneNumberChange = Pick<PhoneNumber, 'optedIn' | 'blocked' | 'optInDate' | 'comment'> &
   Pick<components['schemas']['UpdatePhoneNumberDto'], 'optInWay'>;

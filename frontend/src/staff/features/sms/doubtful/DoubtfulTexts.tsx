@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
+import { Fragment } from 'react';
 import type { components } from '../../../../api/schema.gen';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { QueryView } from '../../../components/QueryView';
 import { messageOr, useAction } from '../../../forms/use-action';
 import { judgeText } from '../api/inbox';
@@ -49,12 +51,20 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
     failure: messageOr('Failed to deal with the text'),
     refreshes: ['inbound-texts', 'phone-numbers'],
   });
-  const who = workers.map(({ name }) => name).join(', ') || 'No worker';
   const number = formatPhone(phoneNumber);
   return (
     <Flex component="li" wrap align="center" gap="4px 12px">
       <q>{body}</q>
-      <span className="soft">{`${who}, ${number}, ${formatDateTime(createdAt)}`}</span>
+      <span className="soft">
+        {workers.length === 0 && 'No worker, '}
+        {workers.map(({ id: workerId, name }) => (
+          <Fragment key={workerId}>
+            <WorkerLink id={workerId}>{name}</WorkerLink>
+            {', '}
+          </Fragment>
+        ))}
+        {`${number}, ${formatDateTime(createdAt)}`}
+      </span>
       <Flex component="span" gap={8}>
         <Button
           size="small"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../../api/total';
@@ -9,17 +9,19 @@ import { NothingFound } from '../../../components/EmptyState';
 import { DayFilters } from '../../../components/DayFilters';
 import { ChoiceFilter, Filter, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { isBusy, NewestFirstResults } from '../../../components/NewestFirstResults';
+import { WorkerLink } from '../../../components/RecordLinks';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction } from '../../../components/RowActions';
+import { TransferButtons } from '../../../components/TransferButtons';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { waitingWords } from '../../../messages/message-rules';
 import { jobsQuery } from '../../jobs/api/jobs';
 import { smsList, smsPageQuery, unknownTextsQuery, type Sms } from '../api/texts';
+import { WorkerSelect } from '../../workers/select/WorkerSelect';
 import { SmsDialog } from '../SmsDialog';
 import { SMS_STATUSES, SmsStatusBadge, smsStatusWord } from '../SmsStatusBadge';
-import { WorkerSelect } from './WorkerSelect';
 import './history.css';
 
 const none: readonly Sms[] = [];
@@ -96,6 +98,9 @@ export function HistoryTab() {
         </QueryView>
       )}
       <SideListFailures lists={[{ plural: 'jobs', query: jobs }]} />
+      <Flex justify="flex-end" className="list-count">
+        <TransferButtons exportOf="/api/sms.csv" filters={list.filters} />
+      </Flex>
       <FilterBar
         list={list}
         widths={[1.2, 1.1, 1.2, 1.2, 1.1, 1.1]}
@@ -159,10 +164,10 @@ const columnsOf = (view: (id: string) => void): RecordColumn<Sms>[] => [
     title: 'To',
     width: 190,
     className: 'unlabelled-cell',
-    render: ({ phoneNumber, workerName }) => (
+    render: ({ phoneNumber, workerId, workerName }) => (
       <div className="record-stack">
         <span className={workerName ? 'record-name' : 'record-name record-number'}>
-          {workerName ?? formatPhone(phoneNumber)}
+          {workerName ? <WorkerLink id={workerId}>{workerName}</WorkerLink> : formatPhone(phoneNumber)}
         </span>
         {workerName && <span className="soft">{formatPhone(phoneNumber)}</span>}
       </div>

@@ -1,21 +1,34 @@
 import { Button, Flex, Input } from 'antd';
 import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
+import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
+import { MessageLength } from '../../../messages/MessageLength';
 import { textWorker } from '../api/inbox';
+import './inbox.css';
 
-/** The provider takes no more characters. */
-const LONGEST = 1600;
+interface AnswerFormProps {
+  workerId: string;
+  label?: string;
+  /** Of a form that was opened to answer: it takes the focus, and can be closed. */
+  onDone?: () => void;
+}
 
 /** Texts a worker; what came from their number is done by that. */
-export function AnswerForm({ workerId, onDone }: { workerId: string; onDone: () => void }) {
+export function AnswerForm({ workerId, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
   const [message, setMessage] = useState('');
-  const { isBusy, attempt } = useAction({
+  const { attempt } = useAction({
     act: (text: string) => textWorker(workerId, text),
     success: 'The text is on its way',
     failure: messageOr('Failed to send the text'),
     refreshes: ['inbound-texts', 'sms'],
-    onDone,
+    refreshFirst: true,
+    onDone: () => {
+      setMessage('');
+      // The button that had the focus is disabled now.
+      document.getElementById(id)?.focus();
+      onDone?.();
+    },
   });
   const isBlank = message.trim() === '';
   return (
@@ -26,22 +39,25 @@ export function AnswerForm({ workerId, onDone }: { workerId: string; onDone: () 
         if (!isBlank) void attempt(message);
       }}
     >
-      <label htmlFor={id}>Answer</label>
+      <label htmlFor={id}>{label}</label>
       <Input.TextArea
         id={id}
-        autoFocus
+        autoFocus={onDone !== undefined}
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_SMS_LENGTH}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
+      {!isBlank && <MessageLength text={message} />}
       <Flex gap={8}>
-        <Button type="primary" htmlType="submit" size="small" disabled={isBusy || isBlank}>
+        <Button type="primary" htmlType="submit" size="small" disabled={isBlank}>
           Send
         </Button>
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
+        {onDone && (
+          <Button size="small" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
       </Flex>
     </form>
   );

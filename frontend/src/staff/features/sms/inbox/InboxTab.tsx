@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Radio } from 'antd';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Flex, Radio } from 'antd';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../../../api/total';
 import { EmptyState } from '../../../components/EmptyState';
-import { QueryView } from '../../../components/QueryView';
+import { OlderPages } from '../../../components/OlderPages';
+import { TransferButtons } from '../../../components/TransferButtons';
+import { useFocusOfRows } from '../../../hooks/use-focus-back';
 import { inboxQuery } from '../api/inbox';
 import { InboxText } from './InboxText';
 import './inbox.css';
@@ -11,23 +13,26 @@ import './inbox.css';
 /** What workers have texted and nobody has dealt with; who may not come stands first. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
+  const { list, keep } = useFocusOfRows<HTMLUListElement>();
   const isDone = parameters.get('show') === 'done';
   return (
     <section aria-label="Inbox">
-      <Radio.Group
-        optionType="button"
-        value={isDone ? 'done' : 'open'}
-        aria-label="Which texts"
-        options={[
-          { label: 'To read', value: 'open' },
-          { label: 'Done', value: 'done' },
-        ]}
-        onChange={({ target }) => setParameters(target.value === 'done' ? { show: 'done' } : {})}
-      />
-      <QueryView
-        query={useQuery(inboxQuery(isDone))}
+      <Flex className="inbox-bar" wrap align="center" justify="space-between" gap={8}>
+        <Radio.Group
+          optionType="button"
+          value={isDone ? 'done' : 'open'}
+          aria-label="Which texts"
+          options={[
+            { label: 'To read', value: 'open' },
+            { label: 'Done', value: 'done' },
+          ]}
+          onChange={({ target }) => setParameters(target.value === 'done' ? { show: 'done' } : {})}
+        />
+        <TransferButtons exportOf="/api/inbox.csv" filters={{ done: String(isDone) }} />
+      </Flex>
+      <OlderPages
+        query={useInfiniteQuery(inboxQuery(isDone))}
         failure="Failed to fetch texts from workers"
-        isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
             title={isDone ? 'No texts yet' : 'Nothing to read'}
@@ -35,20 +40,23 @@ export function InboxTab() {
           />
         }
       >
-        {(page) => (
+        {(texts, total) => (
           <>
             <p className="soft" role="status">
-              {counted(page, 'text', 'texts')}
-              {page.hasOlder && `, the newest ${page.rows.length}`}
+              {counted(total, 'text', 'texts')}
             </p>
-            <ul className="plain-list inbox">
-              {page.rows.map((text) => (
-                <InboxText key={text.id} text={text} />
+            <ul
+              ref={list}
+              className="plain-list inbox"
+              aria-label={isDone ? 'Texts that are done' : 'Texts to read'}
+            >
+              {texts.map((text, index) => (
+                <InboxText key={text.id} text={text} onDealtWith={() => keep(index)} />
               ))}
             </ul>
           </>
         )}
-      </QueryView>
+      </OlderPages>
     </section>
   );
 }

@@ -1,39 +1,42 @@
 import { Button, Flex, Tag } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { formatDateTime } from '../../../../shared/dates';
+import { HallTime } from '../../../components/HallTime';
+import { useRef, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
+import { JobLink, WorkerLink } from '../../../components/RecordLinks';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { workerPath } from '../../../records/worker';
 import { endDispatch, type InboundText, judgeText } from '../api/inbox';
 import { AnswerForm } from './AnswerForm';
+import { understoodColour, understoodWords } from './understood-words';
 
-const words: Readonly<Record<InboundText['understoodAs'], string>> = {
-  yes: 'Yes',
-  no: 'No',
-  stop: 'Opt-out',
-  'stop?': 'Opt-out?',
-  start: 'Opt-in',
-  help: 'Help',
-  'dropping-out?': 'Dropping out?',
-  unclear: 'Unclear',
-};
-const colours: Partial<Record<InboundText['understoodAs'], string>> = {
-  'dropping-out?': 'red',
-  'stop?': 'orange',
-};
 /** A dispatch that ends shows in the job, its matches and the figures, too. */
 const REFRESHES = ['inbound-texts', 'phone-numbers', 'job-matches', 'jobs', 'stats'] as const;
 
-export function InboxText({ text }: { text: InboundText }) {
-  const { id, body, phoneNumber, workers, jobId, jobTitle, offerId, understoodAs, doneAt, doneBy } = text;
+interface InboxTextProps {
+  text: InboundText;
+  /** Once it may have left the list. */
+  onDealtWith: () => void;
+}
+
+export function InboxText({ text, onDealtWith }: InboxTextProps) {
+  const { id, body, phoneNumber, workers, holders, jobId, jobTitle, offerId, understoodAs } = text;
+  const { doneAt, doneBy } = text;
+  const others = holders.filter((holder) => !workers.some((worker) => worker.id === holder.id));
+  const hasMoved = workers.length > 0 && others.length > 0 && others.length === holders.length;
   const [answersTo, setAnswersTo] = useState<string | null>(null);
   const number = formatPhone(phoneNumber);
+  const item = useRef<HTMLLIElement>(null);
+  const closeAnswer = () => {
+    item.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    setAnswersTo(null);
+  };
+  // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
   const act = useAction({
     act: (work: () => Promise<unknown>) => work(),
     success: 'The text is dealt with',
     failure: messageOr('Failed to deal with the text'),
     refreshes: REFRESHES,
+    refreshFirst: true,
+    onDone: onDealtWith,
   });
   const judge = (isOptOut: boolean) => void act.attempt(() => judgeText(id, isOptOut));
   const end = (offer: string) =>
@@ -42,24 +45,35 @@ export function InboxText({ text }: { text: InboundText }) {
       await judgeText(id, false);
     });
   return (
-    <li className="inbox-text">
+    <li ref={item} className="inbox-text">
       <Flex wrap align="center" gap="4px 10px">
-        <Tag color={colours[understoodAs]}>{words[understoodAs]}</Tag>
+        <Tag color={understoodColour(understoodAs)}>{understoodWords(understoodAs)}</Tag>
         {workers.map((worker) => (
-          <Link key={worker.id} to={workerPath(worker.id)}>
+          <WorkerLink key={worker.id} id={worker.id}>
             {worker.name}
-          </Link>
+          </WorkerLink>
         ))}
         <span className="soft">{`${workers.length === 0 ? 'No worker, ' : ''}${number}`}</span>
-        {jobId && <Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>}
-        <span className="soft">{formatDateTime(text.createdAt)}</span>
+        {others.length > 0 && <span className="soft">now of</span>}
+        {others.map((holder) => (
+          <WorkerLink key={holder.id} id={holder.id}>
+            {holder.name}
+          </WorkerLink>
+        ))}
+        {jobId && <JobLink id={jobId}>{jobTitle ?? 'Job'}</JobLink>}
+        <span className="soft">
+          <HallTime value={text.createdAt} />
+        </span>
       </Flex>
       <q>{text.bodyRemovedAt ? '…' : body}</q>
       {doneAt ? (
-        <span className="soft">{`Done${doneBy ? ` by ${doneBy}` : ''}, ${formatDateTime(doneAt)}`}</span>
+        <span className="soft">
+          {`Done${doneBy ? ` by ${doneBy}` : ''}, `}
+          <HallTime value={doneAt} />
+        </span>
       ) : (
         <Flex wrap gap={8}>
-          {workers.map((worker) => (
+          {(workers.length > 0 ? workers : holders).map((worker) => (
             <Button
               key={worker.id}
               size="small"
@@ -70,31 +84,33 @@ export function InboxText({ text }: { text: InboundText }) {
             </Button>
           ))}
           {offerId && (
-            <Button size="small" danger disabled={act.isBusy} onClick={() => end(offerId)}>
+            <Button size="small" danger onClick={() => end(offerId)}>
               {`End the dispatch${workers[0] ? ` of ${workers[0].name}` : ''}`}
             </Button>
           )}
           {understoodAs === 'stop?' && (
             <Button
               size="small"
-              disabled={act.isBusy}
               onClick={() => judge(true)}
-              aria-label={`Opt out ${number}`}
+              aria-label={`Opt out ${hasMoved ? workers.map(({ name }) => name).join(', ') : number}`}
             >
               Opt out
             </Button>
           )}
-          <Button
-            size="small"
-            disabled={act.isBusy}
-            onClick={() => judge(false)}
-            aria-label={`Done: ${number}`}
-          >
+          <Button size="small" onClick={() => judge(false)} aria-label={`Done: ${number}`}>
             Done
           </Button>
         </Flex>
       )}
-      {answersTo && <AnswerForm workerId={answersTo} onDone={() => setAnswersTo(null)} />}
+      {answersTo && (
+        <AnswerForm
+          workerId={answersTo}
+          onDone={() => {
+            closeAnswer();
+            onDealtWith();
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ const text: InboundText = {
   id: 't-1',
   phoneNumber: '+16175550123',
   workers: [{ id: 'w-1', name: 'Rosa Diaz' }],
+  holders: [{ id: 'w-1', name: 'Rosa Diaz' }],
   jobId: 'j-1',
   jobTitle: 'Cook',
   offerId: 'o-1',
@@ -47,6 +48,7 @@ describe('the inbox', () => {
     expect(inbox.getByText('I cannot come')).toBeInTheDocument();
     expect(inbox.getByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute('href', '/workers/w-1');
     expect(inbox.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/jobs/j-1');
+    expect(inbox.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '/api/inbox.csv?done=false');
     await userEvent.click(inbox.getByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
     await waitFor(() =>
       expect(posts(seen)).toEqual([
@@ -72,9 +74,53 @@ describe('the inbox', () => {
     [/^Opt out/, true],
     [/^Done: /, false],
   ])('a text that may be an opt-out is judged: %s', async (button, isOptOut) => {
-    const seen = open({ understoodAs: 'stop?', offerId: null, workers: [] });
+    const seen = open({ understoodAs: 'stop?', offerId: null, workers: [], holders: [] });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut }]]));
+  });
+
+  it('names who wrote a text and who has the number now, and acts for who wrote it', async () => {
+    const seen = open({ understoodAs: 'stop?', offerId: null, holders: [{ id: 'w-2', name: 'Bert Ngo' }] });
+    const inbox = within(await screen.findByRole('region', { name: 'Inbox' }));
+    expect(await inbox.findByText('now of')).toBeInTheDocument();
+    expect(inbox.getByRole('link', { name: 'Bert Ngo' })).toHaveAttribute('href', '/workers/w-2');
+    expect(inbox.getByRole('button', { name: 'Answer Rosa Diaz' })).toBeInTheDocument();
+    expect(inbox.queryByRole('button', { name: 'Answer Bert Ngo' })).not.toBeInTheDocument();
+    await userEvent.click(inbox.getByRole('button', { name: 'Opt out Rosa Diaz' }));
+    await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut: true }]]));
+  });
+
+  it('answers whoever has the number now where nobody had it then', async () => {
+    open({
+      understoodAs: 'unclear',
+      offerId: null,
+      workers: [],
+      holders: [{ id: 'w-1', name: 'Rosa Diaz' }],
+    });
+    expect(await screen.findByRole('button', { name: 'Answer Rosa Diaz' })).toBeInTheDocument();
+    expect(screen.getByText(/^No worker, /)).toBeInTheDocument();
+  });
+
+  it('shows older ones when asked, after those that it shows', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => ({ ...text, id: `t${n}`, body: `Text number ${n}` }));
+    const seen = stubNetwork({
+      'GET /api/inbox': ({ search }) => ({
+        body: search.has('before') ? many.slice(50) : many,
+        headers: { 'X-Total-Count': '51' },
+      }),
+    });
+    renderStaff(<InboxTab />);
+    expect(await screen.findByText('51 texts')).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(51));
+    expect(
+      seen
+        .filter(({ path }) => path === '/api/inbox')
+        .at(-1)
+        ?.search.get('before'),
+    ).toBe('t49');
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
   it('shows what is done when asked, with who dealt with it', async () => {
@@ -86,6 +132,13 @@ describe('the inbox', () => {
     });
     await userEvent.click(await screen.findByRole('radio', { name: 'Done' }));
     expect(await screen.findByText(/^Done by ann/)).toBeInTheDocument();
-    await waitFor(() => expect(seen.at(-1)?.search.get('done')).toBe('true'));
+    await waitFor(() =>
+      expect(
+        seen
+          .filter(({ path }) => path === '/api/inbox')
+          .at(-1)
+          ?.search.get('done'),
+      ).toBe('true'),
+    );
   });
 });

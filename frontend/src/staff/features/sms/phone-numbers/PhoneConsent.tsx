@@ -7,7 +7,6 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
-import type { PhoneNumber } from '../api/phone-numbers';
 import './phone-consent.css';
 
 interface Look {
@@ -16,7 +15,13 @@ interface Look {
   mark: ReactNode;
 }
 
-function lookOf(record: PhoneNumber | undefined): Look {
+/** What a list shows of the record of a number. */
+interface PhoneRecord {
+  optedIn: boolean;
+  blocked: boolean;
+}
+
+function lookOf(record: PhoneRecord | null | undefined): Look {
   if (!record) return { colour: 'ink-faint', says: 'No SMS record found', mark: <QuestionCircleFilled /> };
   const blocked = record.blocked ? ', number blocked' : '';
   return record.optedIn
@@ -25,7 +30,7 @@ function lookOf(record: PhoneNumber | undefined): Look {
 }
 
 interface PhoneConsentProps {
-  record: PhoneNumber | undefined;
+  record: PhoneRecord | null | undefined;
   subject: string;
   isLookingUp: boolean;
   onClick: () => void;

@@ -1,52 +1,31 @@
+import { Flex } from 'antd';
 import { CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
-import { formatPhone, normalisePhone } from '../../../../shared/phone';
-import { typedSearch } from '../../../../shared/typed-search';
+import { formatPhone } from '../../../../shared/phone';
 import { NotSet } from '../../../components/DetailList';
 import { ListSearch } from '../../../components/ListSearch';
 import { PagedResults } from '../../../components/PagedResults';
-import { SideListFailures } from '../../../components/QueryView';
 import { actionsColumn, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction } from '../../../components/RowActions';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { useListAddress, type ListAddress } from '../../../hooks/use-list-address';
+import { useListAddress } from '../../../hooks/use-list-address';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { phoneNumbersQuery, type PhoneNumber } from '../api/phone-numbers';
+import {
+  consentOptions,
+  numberList,
+  phoneNumbersQuery,
+  type ListedNumber,
+  type PhoneNumber,
+} from '../api/phone-numbers';
 import { EditedPhoneNumber } from './EditedPhoneNumber';
-import { workersQuery, type Worker } from '../../workers/api/workers';
-import { workerName, workerPath } from '../../../records/worker';
-import { consentOf, consentOptions } from './consent-words';
+import { TransferButtons } from '../../../components/TransferButtons';
+import { workerPath } from '../../../records/paths';
 
-const MOST_NAMES = 3;
-
-interface NamedWorker {
-  id: string;
-  name: string;
-}
-
-interface NumberRow extends PhoneNumber {
-  workers: readonly NamedWorker[];
-}
-
-const numberList = { names: ['search', 'consent'] } as const satisfies ListAddress<'search' | 'consent'>;
-
-/** Several workers may have one number. */
-function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, NamedWorker[]> {
-  const names = new Map<string, NamedWorker[]>();
-  for (const worker of workers) {
-    const number = normalisePhone(worker.phone);
-    if (number === undefined) continue;
-    const others = names.get(number);
-    const named = { id: worker.id, name: workerName(worker) };
-    if (others) others.push(named);
-    else names.set(number, [named]);
-  }
-  return names;
-}
+const none: readonly ListedNumber[] = [];
 
 export function PhoneNumbersTab() {
   const list = useListAddress(numberList);
@@ -55,33 +34,10 @@ export function PhoneNumbersTab() {
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
   );
-  const numbers = useQuery(phoneNumbersQuery);
-  const workers = useQuery(workersQuery());
-  const hasWorkers = workers.data !== undefined;
+  const numbers = useQuery(phoneNumbersQuery(filters, list.page));
   const dialogs = useDialogs(['phone']);
   const { show } = dialogs;
-  const columns = useMemo(() => columnsOf(hasWorkers, (id) => show('phone', id)), [hasWorkers, show]);
-
-  const names = useMemo(() => workersByNumber(workers.data), [workers.data]);
-  const rows = useMemo(
-    () =>
-      (numbers.data ?? []).map((record): NumberRow => ({
-        ...record,
-        workers: names.get(record.phoneNumber) ?? [],
-      })),
-    [numbers.data, names],
-  );
-  const wanted = useDeferredValue(search.value);
-  const found = useMemo(() => {
-    const fits = typedSearch(wanted);
-    return rows.filter(
-      (row) =>
-        (consent === '' || consentOf(row) === consent) &&
-        (wanted.trim() === '' ||
-          fits([...row.workers.map(({ name }) => name), row.comment].join(' '), row.phoneNumber)),
-    );
-  }, [rows, wanted, consent]);
-
+  const columns = useMemo(() => columnsOf((id) => show('phone', id)), [show]);
   const clear = () => {
     search.reset();
     list.clear();
@@ -89,6 +45,9 @@ export function PhoneNumbersTab() {
   return (
     <>
       <h2 className="visually-hidden">Phone Numbers</h2>
+      <Flex justify="flex-end" className="list-count">
+        <TransferButtons exportOf="/api/phone-numbers.csv" filters={list.filters} />
+      </Flex>
       <ListSearch
         widths={[360, 180]}
         label="Phone numbers"
@@ -104,23 +63,23 @@ export function PhoneNumbersTab() {
         list={list}
         plural="phone numbers"
         query={numbers}
-        rows={found}
+        rows={numbers.data?.rows ?? none}
+        total={numbers.data?.total ?? 0}
         columns={columns}
-        notices={<SideListFailures lists={[{ plural: 'workers', query: workers }]} />}
         nothing={{
-          isFiltered: consent !== '' || wanted.trim() !== '',
+          isFiltered: list.isFiltered,
           hint: 'A search is set; it may hide phone numbers.',
           onClear: clear,
           clearText: 'Clear Search',
           description: 'The record of a number is made when a worker with it is saved.',
         }}
       />
-      <EditedPhoneNumber dialogs={dialogs} />
+      <EditedPhoneNumber dialogs={dialogs} open={dialogs.isOpen} />
     </>
   );
 }
 
-const columnsOf = (hasWorkers: boolean, edit: (id: string) => void): RecordColumn<NumberRow>[] => [
+const columnsOf = (edit: (id: string) => void): RecordColumn<ListedNumber>[] => [
   {
     title: 'Phone Number',
     width: 180,
@@ -142,7 +101,7 @@ const columnsOf = (hasWorkers: boolean, edit: (id: string) => void): RecordColum
   },
   {
     title: 'Workers',
-    render: ({ workers }) => (hasWorkers ? <WorkerNames workers={workers} /> : '...'),
+    render: (record) => <WorkerNames record={record} />,
   },
   {
     title: 'Comment',
@@ -175,12 +134,12 @@ function ConsentBadges({ record: { optedIn, blocked } }: { record: PhoneNumber }
   );
 }
 
-function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
+function WorkerNames({ record: { workers = [], workerCount = 0 } }: { record: ListedNumber }) {
   if (workers.length === 0) return <span className="soft">No worker</span>;
-  const rest = workers.length - MOST_NAMES;
+  const rest = workerCount - workers.length;
   return (
     <div className="record-stack">
-      {workers.slice(0, MOST_NAMES).map(({ id, name }) => (
+      {workers.map(({ id, name }) => (
         <Link key={id} className="record-link" to={workerPath(id)}>
           {name}
         </Link>

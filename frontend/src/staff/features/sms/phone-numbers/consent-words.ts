@@ -45,16 +45,3 @@ export function consentSentence(consent: Consent): string {
 
 export const needsWay = ({ state, way }: Consent): boolean =>
   state === 'opted-out' && (way === 'text' || way === 'link' || way === 'provider');
-
-/** A blocked number is never texted, whatever its owner said. */
-type Sending = 'opted-in' | 'opted-out' | 'blocked';
-
-export const consentOf = ({ optedIn, blocked }: PhoneNumber): Sending =>
-  blocked ? 'blocked' : optedIn ? 'opted-in' : 'opted-out';
-
-export const consentOptions: readonly { value: Sending | ''; label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'opted-in', label: 'Opted In' },
-  { value: 'opted-out', label: 'Opted Out' },
-  { value: 'blocked', label: 'Blocked' },
-];

@@ -4,6 +4,7 @@ import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
 
 export type Sentence = components['schemas']['SentenceDto'];
+export type SentencePreview = components['schemas']['SentencePreviewDto'];
 export type Language = components['schemas']['WordingDto']['language'];
 
 export const wordingQuery = (language: Language) =>
@@ -21,8 +22,15 @@ interface Which {
 export const saveSentence = (path: Which, text: string | null) =>
   dataOf(api.PUT('/api/wording/{language}/{key}', { params: { path }, body: { text } }));
 
-export const confirmSentence = (path: Which, confirmed: boolean) =>
-  dataOf(api.POST('/api/wording/{language}/{key}/confirm', { params: { path }, body: { confirmed } }));
+/** @param text what was read */
+export const confirmSentence = (path: Which, body: { confirmed: boolean; text: string }) =>
+  dataOf(api.POST('/api/wording/{language}/{key}/confirm', { params: { path }, body }));
 
-export const previewSentence = (path: Which, text: string) =>
-  dataOf(api.POST('/api/wording/{language}/{key}/preview', { params: { path }, body: { text } }));
+/** @param workerId empty: whom the hall chooses */
+export const previewSentence = (path: Which, { text, workerId }: { text: string; workerId: string }) =>
+  dataOf(
+    api.POST('/api/wording/{language}/{key}/preview', {
+      params: { path },
+      body: { text, workerId: workerId || null },
+    }),
+  );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
+import { pageIn, partOf } from '../../../../api/total';
 import type { components, paths } from '../../../../api/schema.gen';
 import { LANGUAGES } from '../../../../shared/languages.gen';
 import { ifMatch } from '../../../forms/record-form';
@@ -9,6 +10,7 @@ import { asOptions } from '../../../records/select-options';
 import type { Names } from '../../classifications/api/reference-data';
 
 export type Worker = components['schemas']['WorkerDto'];
+export type ListedWorker = components['schemas']['ListedWorkerDto'];
 
 export const workerStatusOptions = asOptions<Worker['status']>(['Active', 'Inactive']);
 export const memberStatusOptions = asOptions<Worker['memberStatus']>(['Local 26 Recall List', 'BEST']);
@@ -29,15 +31,32 @@ const FILTERS = [
 
 export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
 
-export const workersQuery = (filters: WorkerFilters = {}) =>
+type WorkersQuery = NonNullable<paths['/api/workers']['get']['parameters']['query']>;
+
+const fetchPage = async (query: WorkersQuery, signal: AbortSignal) =>
+  pageIn<ListedWorker>(await api.GET('/api/workers', { params: { query }, signal }));
+
+export const workersQuery = (filters: WorkerFilters = {}, page = 1) =>
   queryOptions({
-    queryKey: queryKeys.list('workers', filters),
-    queryFn: ({ signal }) => {
-      // Anything may stand in the address; the server refuses what it does not know.
-      const query = filters as NonNullable<paths['/api/workers']['get']['parameters']['query']>;
-      return dataOf(api.GET('/api/workers', { params: { query }, signal }));
-    },
+    queryKey: queryKeys.list('workers', { ...filters, page }),
+    // Anything may stand in the address; the server refuses what it does not know.
+    queryFn: ({ signal }) => fetchPage({ ...(filters as WorkersQuery), ...partOf(page) }, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** The first of those who fit what was typed. */
+export const soughtWorkersQuery = (search: string, limit: number) =>
+  queryOptions({
+    queryKey: queryKeys.list('workers', { search, limit }),
+    queryFn: ({ signal }) => fetchPage({ search, limit }, signal),
+  });
+
+/** Of whom the total is asked for. */
+export const workerCountQuery = (filters: WorkerFilters) =>
+  queryOptions({
+    queryKey: queryKeys.list('workers', { ...filters, limit: 1 }),
+    queryFn: ({ signal }) => fetchPage({ ...(filters as WorkersQuery), limit: 1 }, signal),
+    select: ({ total }) => total,
   });
 
 export const workerQuery = (id: string) =>

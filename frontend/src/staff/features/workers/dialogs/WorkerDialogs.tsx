@@ -1,19 +1,18 @@
 import { Flex } from 'antd';
-import { useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
-import { SideListFailures, type ShownQuery } from '../../../components/QueryView';
+import type { ShownQuery } from '../../../components/QueryView';
 import { ReadingDialog, RecordOrMissing, type Dialog } from '../../../components/ReadingDialog';
-import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
+import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
 import { HeldByWorker } from '../../offers/HeldList';
 import { History } from '../../audit/History';
-import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { deleteWorker, languageName, type Worker, type WorkerNames } from '../api/workers';
 import { useGroupNames } from './CanWorkInField';
+import { SeniorityDetails, Tiebreaker } from '../SeniorityDetails';
 import type { WorkerDialogProps } from './WorkerForms';
 
 interface WorkerDetailsDialogProps extends Dialog {
@@ -34,21 +33,8 @@ export function WorkerDetailsDialog({ query, names, ...dialog }: WorkerDetailsDi
 
 /** A component of its own, so that only an open dialog fetches the groups. */
 function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
-  const groups = useSimilarClassifications();
-  const groupNames = useMemo(
-    () => new Map(groups.data?.map(({ id, name }) => [id, name] as const)),
-    [groups.data],
-  );
-  const canWorkIn = (ids: string[]) => {
-    if (ids.length === 0) return null;
-    if (!groups.data) return groups.error ? 'Could not be loaded' : 'Loading...';
-    return <Badges names={ids.map((id) => groupNames.get(id) ?? 'Unknown')} />;
-  };
-  const named = (id: string | null, { nameOf }: { nameOf: (id: string) => string }) => id && nameOf(id);
-
   return (
     <div className="worker-details">
-      <SideListFailures lists={[{ plural: 'substantially similar classifications', query: groups }]} />
       <Flex className="details-head" wrap align="center" gap="8px 10px">
         <h2>{workerName(worker)}</h2>
         <MemberStatusBadge status={worker.memberStatus} />
@@ -59,43 +45,13 @@ function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'na
           ['Email', worker.email],
           ['Phone', formatPhone(worker.phone)],
           ['Language', languageName(worker.language)],
-          ['Seniority', worker.tiebreak],
+          ['Seniority', <Tiebreaker key="tiebreak" worker={worker} />],
           ['Joined', formatDate(worker.createdAt)],
         ]}
       />
-      <h3>L26 Information</h3>
-      <DetailList
-        entries={[
-          ['Employee ID', worker.l26EmployeeId],
-          ['Classification', named(worker.l26ClassificationId, names.classifications)],
-          ['Classification Date', formatDate(worker.l26ClassificationDate)],
-          ['Employer', named(worker.l26EmployerId, names.employers)],
-          ['Employer Date', formatDate(worker.l26EmployerDate)],
-          ['Can Work In', canWorkIn(worker.l26CanWorkIn)],
-        ]}
-      />
-      <h3>BEST Information</h3>
-      <DetailList
-        entries={[
-          ['Certificate', named(worker.bestCertificateId, names.certificates)],
-          ['Certificate Date', formatDate(worker.bestCertificateDate)],
-          ['Can Work In', canWorkIn(worker.bestCanWorkIn)],
-        ]}
-      />
+      <SeniorityDetails worker={worker} names={names} level={3} />
       <History level={3} entityType="worker" entityId={worker.id} />
     </div>
-  );
-}
-
-function Badges({ names }: { names: string[] }) {
-  return (
-    <Flex component="span" wrap gap={6}>
-      {names.map((name, index) => (
-        <StatusBadge key={index} tone="secondary">
-          {name}
-        </StatusBadge>
-      ))}
-    </Flex>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { workerName } from '../../../records/worker';
-import { workerQuery, workersQuery, type Worker } from '../../workers/api/workers';
+import { soughtWorkersQuery, workerQuery, type Worker } from '../api/workers';
 
 const MOST_SHOWN = 50;
 
@@ -17,20 +17,24 @@ interface WorkerSelectProps {
   id: string;
   value: string;
   onChange: (id: string) => void;
+  placeholder?: string;
+  /** What was typed elsewhere, to begin with. */
+  typedBefore?: string;
 }
 
 /** The server searches, because there may be thousands. */
-export function WorkerSelect({ id, value, onChange }: WorkerSelectProps) {
+export function WorkerSelect(props: WorkerSelectProps) {
+  const { id, value, onChange, placeholder = 'All Workers', typedBefore = '' } = props;
   const chosenId = value || undefined;
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(typedBefore);
   const search = useTypedSearch(sought, setSought);
   const typed = search.value.trim();
   const wanted = sought.trim();
-  const found = useQuery({ ...workersQuery({ search: wanted }), enabled: wanted !== '' });
+  const found = useQuery({ ...soughtWorkersQuery(wanted, MOST_SHOWN), enabled: wanted !== '' });
   const chosen = useQuery({ ...workerQuery(chosenId ?? ''), enabled: chosenId !== undefined });
 
   const isSearching = typed !== wanted || found.isFetching;
-  const options = (typed && found.data ? found.data.slice(0, MOST_SHOWN) : []).map(optionOf);
+  const options = (typed && found.data ? found.data.rows : []).map(optionOf);
   if (chosenId && !options.some((option) => option.value === chosenId)) {
     const label = chosen.isError ? 'Unknown Worker' : 'Loading...';
     options.unshift(chosen.data ? optionOf(chosen.data) : { value: chosenId, label });
@@ -44,7 +48,9 @@ export function WorkerSelect({ id, value, onChange }: WorkerSelectProps) {
     <Select
       id={id}
       allowClear
-      placeholder="All Workers"
+      placeholder={placeholder}
+      autoFocus={typedBefore !== ''}
+      defaultOpen={typedBefore !== ''}
       showSearch={{ filterOption: false, searchValue: search.value, onSearch: (text) => search.change(text) }}
       loading={typed !== '' && isSearching}
       notFoundContent={<span role="status">{hint()}</span>}

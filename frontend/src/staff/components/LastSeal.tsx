@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import { queryKeys } from '../../api/query-keys';
+import { HallTime } from './HallTime';
+
+interface Seal {
+  number: number;
+  at: string;
+  /** Rows that the next seal covers. */
+  waiting: number;
+}
+
+const sealingQuery = queryOptions({
+  queryKey: queryKeys.one('settings', 'seals'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/seals/state', { signal })),
+  staleTime: 0,
+});
+
+/** By which it can be shown later that nobody changed what a print says. */
+export const SealWords = ({ seal }: { seal: Seal | null }) =>
+  seal && (
+    <span>
+      {`Seal ${seal.number}, `}
+      <HallTime value={seal.at} />
+      {seal.waiting > 0 && '; what is newer is not sealed yet'}
+    </span>
+  );
+
+/** The hall's last seal, on a print of a part of its records. */
+export function LastSeal() {
+  const { data } = useQuery(sealingQuery);
+  if (!data || data.lastNumber === null || data.lastAt === null) return null;
+  return <SealWords seal={{ number: data.lastNumber, at: data.lastAt, waiting: data.waiting }} />;
+}

@@ -1,0 +1,122 @@
+import { ShopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { useParams } from 'react-router';
+import { formatDate } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { AddressText } from '../../../components/AddressText';
+import { DetailList } from '../../../components/DetailList';
+import { lateDialog } from '../../../components/late-dialog';
+import { BackLink } from '../../../components/BackLink';
+import { PageHeader } from '../../../components/PageHeader';
+import { RecordTabs } from '../../../components/RecordTabs';
+import { DispatchClassBadge } from '../../../components/StatusBadge';
+import { RecordPage } from '../../../components/RecordPage';
+import { useDialogs } from '../../../hooks/use-dialogs';
+import { useLeaveRecord } from '../../../hooks/use-leave-record';
+import { type Employer, employerQuery } from '../api/employers';
+
+const EmployerForm = lateDialog(async () => (await import('../EmployerDialogs')).EmployerForm);
+const DeleteEmployer = lateDialog(async () => (await import('../EmployerDialogs')).DeleteEmployer);
+
+const EmployerJobs = lazy(async () => ({ default: (await import('./EmployerJobs')).EmployerJobs }));
+const EmployerDispatches = lazy(async () => ({
+  default: (await import('../../job-history/EmployerDispatches')).EmployerDispatches,
+}));
+const HistoryEntries = lazy(async () => ({ default: (await import('../../audit/History')).HistoryEntries }));
+
+const BackToEmployers = () => <BackLink to="/employers">Back to Employers</BackLink>;
+
+export function EmployerPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(employerQuery(id));
+  return (
+    <RecordPage
+      query={query}
+      noun="employer"
+      back={<BackToEmployers />}
+      loading="Loading employer..."
+      missing={{
+        icon: <ShopOutlined />,
+        title: 'There is no such employer',
+        description: 'It may have been deleted.',
+      }}
+    >
+      {(employer) => <EmployerView key={employer.id} employer={employer} />}
+    </RecordPage>
+  );
+}
+
+function EmployerView({ employer }: { employer: Employer }) {
+  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete']);
+  const { id, companyName, contactName, email, phone, address, dispatchClass, createdAt } = employer;
+  const leave = useLeaveRecord('employers', () => '/employers');
+  return (
+    <>
+      <PageHeader
+        title={companyName}
+        above={<BackToEmployers />}
+        badge={<DispatchClassBadge status={dispatchClass} />}
+        actions={
+          <>
+            <Button data-opens="edit" onClick={() => show('edit')}>
+              Edit
+            </Button>
+            <Button danger data-opens="delete" onClick={() => show('delete')}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <section className="panel record-facts" aria-label="Contact">
+        <DetailList
+          entries={[
+            ['Contact Person', contactName],
+            [
+              'Email',
+              email && (
+                <a key="email" href={`mailto:${email}`}>
+                  <AddressText address={email} />
+                </a>
+              ),
+            ],
+            [
+              'Phone',
+              phone && (
+                <a key="phone" href={`tel:${phone}`}>
+                  {formatPhone(phone)}
+                </a>
+              ),
+            ],
+            ['Address', address],
+            ['Added', formatDate(createdAt)],
+          ]}
+        />
+      </section>
+      <RecordTabs
+        label={companyName}
+        tabs={[
+          { key: 'jobs', label: 'Jobs', content: <EmployerJobs employerId={id} /> },
+          { key: 'dispatches', label: 'Dispatches', content: <EmployerDispatches employerId={id} /> },
+          {
+            key: 'history',
+            label: 'History',
+            content: (
+              <section className="panel history" aria-label="History">
+                <HistoryEntries entityType="employer" entityId={id} />
+              </section>
+            ),
+          },
+        ]}
+      />
+      <EmployerForm open={isOpen && shown?.kind === 'edit'} employer={employer} onClose={close} />
+      <DeleteEmployer
+        open={isOpen && shown?.kind === 'delete'}
+        employer={employer}
+        onDeleted={leave}
+        onClose={close}
+      />
+    </>
+  );
+}

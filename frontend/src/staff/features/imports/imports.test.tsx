@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { renderStaff } from '../../../../test/render';
+import type { Import } from './api/imports';
+import { CheckedStep } from './CheckedStep';
+import { ColumnsStep } from './ColumnsStep';
+
+const problem = {
+  column: 'Cell',
+  value: '12',
+  message: 'Please enter a valid US phone number',
+  suggestion: null,
+};
+const item: Import = {
+  ...{ id: 'i-1', kind: 'workers', fileName: 'members.csv', status: 'uploaded', match: 'nameAndPhone' },
+  ...{ columns: ['Diaz', 'Rosa'], sample: [['Ochs', 'Ben']], mapping: { Diaz: null, Rosa: null } },
+  ...{
+    fields: [{ field: 'firstName', label: 'First Name' }],
+    counts: { new: 0, changed: 0, same: 0, problems: 0 },
+  },
+  ...{ problems: [], changes: [], kept: [], keptCount: 0, replacements: [], canUndo: false, failure: null },
+  ...{ dateOrder: null, dateQuestion: null, progress: 0, rows: 0 },
+};
+const hint = /No column was recognised/;
+
+describe('a file to be imported', () => {
+  it('has a hint where none of its columns is known: it may lack the headers', () => {
+    const { unmount } = renderStaff(<ColumnsStep item={item} />);
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    unmount();
+    renderStaff(<ColumnsStep item={{ ...item, mapping: { Diaz: null, Rosa: 'firstName' } }} />);
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('has one proposal for a text that is wrong in many rows', () => {
+    const wrong = { column: 'Class', value: 'Bnq', message: 'There is no classification named “Bnq”.' };
+    const problems = [2, 3, 4].map((row) => ({ ...wrong, row, suggestion: 'Banquet Server' }));
+    const checked: Import = {
+      ...item,
+      status: 'checked',
+      mapping: { Class: 'l26ClassificationId' },
+      problems,
+    };
+    renderStaff(<CheckedStep item={{ ...checked, counts: { ...item.counts, problems: 3 } }} />);
+    expect(screen.getAllByRole('button', { name: /^Use “/ })).toHaveLength(1);
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+  });
+
+  it.each([
+    [1000, 1],
+    [999, 0],
+  ])('says when not all problems are shown: %i', (count, notes) => {
+    const problems = Array.from({ length: count }, (_, index) => ({ ...problem, row: index + 2 }));
+    const counts = { ...item.counts, problems: count };
+    renderStaff(<CheckedStep item={{ ...item, status: 'checked', problems, counts }} />);
+    expect(screen.queryAllByText(/^Only the first 1,000 are shown/)).toHaveLength(notes);
+  });
+});

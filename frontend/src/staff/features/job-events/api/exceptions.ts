@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components, paths } from '../../../../api/schema.gen';
+import { totalOf } from '../../../../api/total';
+import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
+
+export type Exception = components['schemas']['ExceptionDto'];
+
+export const PAGE_SIZE = 100;
+
+const FILTERS = ['from', 'to'] as const;
+export type ExceptionFilters = ListFilters<(typeof FILTERS)[number]>;
+
+type Query = NonNullable<paths['/api/exceptions']['get']['parameters']['query']>;
+
+/** Newest first; of one job with its id. */
+export const exceptionsQuery = (filters: ExceptionFilters & { jobId?: string }, page = 1) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { of: 'exceptions', ...filters, page }),
+    queryFn: async ({ signal }) => {
+      // Anything may stand in the address; the server refuses what it does not know.
+      const query = { ...filters, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } as Query;
+      const { data = [], response } = await api.GET('/api/exceptions', { params: { query }, signal });
+      return { rows: data, ...totalOf(response) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const exceptionsList = {
+  names: FILTERS,
+  keyOf: (filters) => exceptionsQuery(filters).queryKey,
+} as const satisfies ListAddress<(typeof FILTERS)[number]>;

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { counted } from '../../../api/total';
+import { EmptyState } from '../../components/EmptyState';
+import { HallTime } from '../../components/HallTime';
+import { OlderPages } from '../../components/OlderPages';
+import { EmployerLink, JobLink } from '../../components/RecordLinks';
+import { type RecordColumn, RecordTable } from '../../components/RecordTable';
+import { MatchStatusBadge } from '../../components/StatusBadge';
+import { useHallClock } from '../../hooks/use-hall-today';
+import { callWords } from '../calls/call-words';
+import { type Clock, notificationState } from '../matching/matches/message-status';
+import { MessageStatus } from '../matching/matches/MessageStatus';
+import { outcomeWords } from '../offers/offer-words';
+import { type WorkerJob, workerJobsQuery } from './api/job-history';
+import { WholeVerdict } from './WholeVerdict';
+import './job-history.css';
+
+interface Row {
+  id: string;
+  job: WorkerJob;
+}
+
+/** Each job whose list a worker came on: their place, what they were told and answered, and the verdict. */
+export function WorkerJobs({ workerId }: { workerId: string }) {
+  const query = useInfiniteQuery(workerJobsQuery(workerId));
+  const clock = useHallClock();
+  const columns = useMemo(() => columnsOf(clock), [clock]);
+  const unfolds = useMemo(
+    () => ({
+      what: 'Whole verdict',
+      subject: ({ job }: Row) => job.jobTitle,
+      content: ({ id }: Row) => <WholeVerdict jobId={id} workerId={workerId} />,
+    }),
+    [workerId],
+  );
+  return (
+    <section aria-label="Jobs">
+      <OlderPages
+        query={query}
+        failure="Failed to fetch the jobs of the worker"
+        loading="Loading jobs..."
+        empty={
+          <EmptyState
+            title="No jobs yet"
+            description="A job stands here once its list was made with this worker on it."
+          />
+        }
+      >
+        {(jobs, total) => (
+          <>
+            <p className="list-count" role="status">
+              {counted(total, 'job', 'jobs')}
+            </p>
+            <RecordTable
+              label="Jobs"
+              rows={jobs.map((job): Row => ({ id: job.jobId, job }))}
+              columns={columns}
+              namedBy="Job"
+              loading={false}
+              empty={null}
+              unfolds={unfolds}
+            />
+          </>
+        )}
+      </OlderPages>
+    </section>
+  );
+}
+
+const columnsOf = (clock: Clock): RecordColumn<Row>[] => [
+  {
+    title: 'Job',
+    className: 'wide-cell unlabelled-cell',
+    render: ({ job }) => <WhichJob job={job} />,
+  },
+  { title: 'Place', width: 88, render: ({ job }) => job.priority ?? <span className="soft">None</span> },
+  {
+    title: 'Told',
+    width: 190,
+    render: ({ job }) => <MessageStatus state={notificationState(job, clock)} subject={job.jobTitle} />,
+  },
+  { title: 'Answer', width: 190, render: ({ job }) => <Answer job={job} clock={clock} /> },
+  {
+    title: 'Verdict',
+    width: '28%',
+    className: 'wide-cell',
+    render: ({ job }) => job.verdict,
+  },
+];
+
+function WhichJob({ job }: { job: WorkerJob }) {
+  const { jobId, jobTitle, jobStatus, employerId, employerName, startsAt } = job;
+  return (
+    <div className="record-stack">
+      <span className="record-name">
+        <JobLink id={jobStatus && jobId}>{jobTitle}</JobLink>
+      </span>
+      <span className="soft">
+        <EmployerLink id={employerId}>{employerName}</EmployerLink>
+        {jobStatus === null && ' · deleted'}
+      </span>
+      {startsAt && (
+        <span className="soft">
+          Starts <HallTime value={startsAt} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Answer({ job: { status, offer, call }, clock }: { job: WorkerJob; clock: Clock }) {
+  return (
+    <div className="record-stack">
+      {status && <MatchStatusBadge status={status} />}
+      {offer && <span>{outcomeWords(offer, clock)}</span>}
+      {call && (
+        <span className="soft">{`Called ${clock(call.at)}: ${callWords(call.result).toLowerCase()}`}</span>
+      )}
+      {!status && !offer && !call && <span className="soft">None</span>}
+    </div>
+  );
+}

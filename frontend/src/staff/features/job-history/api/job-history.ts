@@ -1,0 +1,38 @@
+import { api } from '../../../../api/client';
+import { olderPages } from '../../../../api/older-pages';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+import { newestPage } from '../../../../api/total';
+
+export type WorkerJob = components['schemas']['WorkerJobDto'];
+export type EmployerDispatch = components['schemas']['EmployerDispatchDto'];
+
+const PAGE_SIZE = 25;
+
+const pageOf = (id: string, before: string | undefined) => ({
+  path: { id },
+  query: { before, limit: PAGE_SIZE + 1 },
+});
+
+/** @param jobStatus of the jobs; default: of any */
+export const workerJobsQuery = (id: string, jobStatus?: 'Open') =>
+  olderPages<WorkerJob>({
+    queryKey: queryKeys.list('job-matches', { ofWorker: id, jobStatus }),
+    fetch: async (before, signal) => {
+      const { path, query } = pageOf(id, before);
+      const params = { path, query: { ...query, jobStatus } };
+      return newestPage(await api.GET('/api/workers/{id}/jobs', { params, signal }), PAGE_SIZE);
+    },
+    idOf: ({ jobId }) => jobId,
+  });
+
+export const employerDispatchesQuery = (id: string) =>
+  olderPages<EmployerDispatch>({
+    queryKey: queryKeys.list('job-matches', { ofEmployer: id }),
+    fetch: async (before, signal) =>
+      newestPage(
+        await api.GET('/api/employers/{id}/dispatches', { params: pageOf(id, before), signal }),
+        PAGE_SIZE,
+      ),
+    idOf: (dispatch) => dispatch.id,
+  });

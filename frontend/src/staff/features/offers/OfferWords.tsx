@@ -1,0 +1,53 @@
+import { Input, InputNumber } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { VersionsField } from '../../messages/VersionsField';
+import { ANSWER_MINUTES } from './api/offers';
+import type { useOfferWords } from './use-offer-words';
+import './offers.css';
+
+interface OfferWordsProps {
+  words: ReturnType<typeof useOfferWords>;
+  /** Without a time of their own. */
+  withoutTime?: string;
+  /** About the message, below it. */
+  children?: ReactNode;
+}
+
+/** The message of an offer and the time to answer it. */
+export function OfferWords({ words, withoutTime, children }: OfferWordsProps) {
+  const { typed, setTyped, messageIn, setMessageIn, minutes, setMinutes } = words;
+  const messageId = useId();
+  const minutesId = useId();
+  const hintId = useId();
+  return (
+    <>
+      <label htmlFor={messageId}>Offer Message</label>
+      <Input.TextArea
+        id={messageId}
+        rows={3}
+        required
+        placeholder="When and where to come, what to bring"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <VersionsField of="Offer Message" multiline value={messageIn} onChange={setMessageIn} />
+      {children}
+      <label htmlFor={minutesId}>Answer within (optional)</label>
+      <InputNumber
+        id={minutesId}
+        className="offer-minutes"
+        {...ANSWER_MINUTES}
+        precision={0}
+        suffix="minutes"
+        value={minutes}
+        onChange={setMinutes}
+        {...(withoutTime !== undefined && { 'aria-describedby': hintId })}
+      />
+      {withoutTime !== undefined && (
+        <p id={hintId} className="soft">
+          {withoutTime}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { page } from '../../routing/page-route';
+
+export const reportsRoutes = [page('reports', async () => (await import('./ReportsPage')).ReportsPage)];

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+
+export type Slips = components['schemas']['SlipsDto'];
+
+export const slipsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'slips' }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/jobs/{id}/slips', { params: { path: { id: jobId } }, signal })),
+    // The employer's address and the job's own words stand in it, too.
+    staleTime: 0,
+  });
+
+export const sendSlips = (jobId: string) =>
+  dataOf(api.POST('/api/jobs/{id}/slips', { params: { path: { id: jobId } } }));

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { olderPages } from '../../../../api/older-pages';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+import { newestPage } from '../../../../api/total';
+
+export type WorkerText = components['schemas']['WorkerTextDto'];
+
+const PAGE_SIZE = 30;
+
+/** Both directions: a text that comes in or goes on refreshes it. */
+export const workerTextsQuery = (id: string) =>
+  olderPages<WorkerText>({
+    queryKey: queryKeys.list('sms', { withWorker: id }),
+    fetch: async (before, signal) => {
+      const params = { path: { id }, query: { before, limit: PAGE_SIZE + 1 } };
+      return newestPage(await api.GET('/api/workers/{id}/texts', { params, signal }), PAGE_SIZE);
+    },
+    idOf: (text) => text.id,
+  });
+
+/** The record of a worker's number. */
+export const workerNumberQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('phone-numbers', { ofWorker: id }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/workers/{id}/phone-number', { params: { path: { id } }, signal })),
+  });

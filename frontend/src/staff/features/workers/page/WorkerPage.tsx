@@ -1,0 +1,136 @@
+import { PhoneOutlined, UserOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { useParams } from 'react-router';
+import { lateDialog } from '../../../components/late-dialog';
+import { BackLink } from '../../../components/BackLink';
+import { PageHeader } from '../../../components/PageHeader';
+import { SideListFailures } from '../../../components/QueryView';
+import { RecordTabs } from '../../../components/RecordTabs';
+import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
+import { RecordPage } from '../../../components/RecordPage';
+import { useDialogs } from '../../../hooks/use-dialogs';
+import { useLeaveRecord } from '../../../hooks/use-leave-record';
+import { workerName } from '../../../records/worker';
+import {
+  useCertificateNames,
+  useClassificationNames,
+  useEmployerNames,
+} from '../../classifications/api/reference-data';
+import { type Worker, workerQuery } from '../api/workers';
+import { refusalToText, useWorkerNumber } from './use-worker-number';
+import { WorkerFacts } from './WorkerFacts';
+import './worker-page.css';
+
+const ProfileDialog = lateDialog(async () => (await import('../dialogs/WorkerForms')).ProfileDialog);
+const L26Dialog = lateDialog(async () => (await import('../dialogs/WorkerForms')).L26Dialog);
+const BestDialog = lateDialog(async () => (await import('../dialogs/WorkerForms')).BestDialog);
+const DeleteWorker = lateDialog(async () => (await import('../dialogs/WorkerDialogs')).DeleteWorker);
+const WorkerCallDialog = lateDialog(
+  async () => (await import('../../job-history/WorkerCallDialog')).WorkerCallDialog,
+);
+
+const WorkerJobs = lazy(async () => ({ default: (await import('../../job-history/WorkerJobs')).WorkerJobs }));
+const WorkerTexts = lazy(async () => ({
+  default: (await import('../../sms/worker-texts/WorkerTexts')).WorkerTexts,
+}));
+const HistoryEntries = lazy(async () => ({ default: (await import('../../audit/History')).HistoryEntries }));
+const SeniorityTab = lazy(async () => ({ default: (await import('./SeniorityTab')).SeniorityTab }));
+
+const BackToWorkers = () => <BackLink to="/workers">Back to Workers</BackLink>;
+
+/** Nobody may be at an address: it is mistyped, or the worker was deleted or erased. */
+export function WorkerPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(workerQuery(id));
+  return (
+    <RecordPage
+      query={query}
+      noun="worker"
+      back={<BackToWorkers />}
+      loading="Loading worker..."
+      missing={{
+        icon: <UserOutlined />,
+        title: 'There is no such worker',
+        description: 'They may have been deleted, or erased at their wish.',
+      }}
+    >
+      {(worker) => <WorkerView key={worker.id} worker={worker} />}
+    </RecordPage>
+  );
+}
+
+function WorkerView({ worker }: { worker: Worker }) {
+  const { shown, isOpen, show, close } = useDialogs(['edit', 'l26', 'best', 'delete', 'call']);
+  const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
+  const names = { employers, classifications, certificates: useCertificateNames() };
+  const number = useWorkerNumber(worker);
+  const name = workerName(worker);
+  const dialog = (kind: NonNullable<typeof shown>['kind']) => ({
+    open: isOpen && shown?.kind === kind,
+    onClose: close,
+  });
+  const leave = useLeaveRecord('workers', () => '/workers');
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={<BackToWorkers />}
+        badge={
+          <>
+            <MemberStatusBadge status={worker.memberStatus} />
+            <WorkerStatusBadge status={worker.status} />
+          </>
+        }
+        actions={
+          <>
+            <Button icon={<PhoneOutlined aria-hidden />} data-opens="call" onClick={() => show('call')}>
+              Record call
+            </Button>
+            <Button data-opens="edit" onClick={() => show('edit')}>
+              Edit
+            </Button>
+            <Button danger data-opens="delete" onClick={() => show('delete')}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <SideListFailures lists={[employers.list, classifications.list, names.certificates.list]} />
+      <WorkerFacts worker={worker} number={number} />
+      <RecordTabs
+        label={name}
+        tabs={[
+          { key: 'jobs', label: 'Jobs', content: <WorkerJobs workerId={worker.id} /> },
+          {
+            key: 'texts',
+            label: 'Texts',
+            content: (
+              <WorkerTexts workerId={worker.id} name={name} refusal={refusalToText(worker, number.data)} />
+            ),
+          },
+          {
+            key: 'seniority',
+            label: 'Seniority',
+            content: <SeniorityTab worker={worker} names={names} show={show} />,
+          },
+          {
+            key: 'history',
+            label: 'History',
+            content: (
+              <section className="panel history" aria-label="History">
+                <HistoryEntries entityType="worker" entityId={worker.id} />
+              </section>
+            ),
+          },
+        ]}
+      />
+      <WorkerCallDialog {...dialog('call')} workerId={worker.id} name={name} phone={worker.phone} />
+      <ProfileDialog {...dialog('edit')} worker={worker} />
+      <L26Dialog {...dialog('l26')} worker={worker} names={names} />
+      <BestDialog {...dialog('best')} worker={worker} names={names} />
+      <DeleteWorker {...dialog('delete')} worker={worker} names={names} onDeleted={leave} />
+    </>
+  );
+}

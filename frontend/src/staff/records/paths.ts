@@ -1,0 +1,3 @@
+export const workerPath = (id: string): string => `/workers/${id}`;
+export const employerPath = (id: string): string => `/employers/${id}`;
+export const jobPath = (id: string): string => `/jobs/${id}`;
