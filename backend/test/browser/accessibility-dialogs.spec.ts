@@ -3,7 +3,7 @@ import { findings } from '../support/axe.js';
 import { factories } from '../support/factories.js';
 import { StaffBrowser } from '../support/staff-browser.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let staff: StaffBrowser;
 
@@ -94,6 +94,12 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
     await dialogIsSound(staff.button('View Eligible Workers'), () =>
       staff.page.getByText(/Found \d+ eligible/).waitFor(),
     );
+    await dialogIsSound(staff.button('Look up a worker'), async () => {
+      const dialog = staff.page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Worker' }).fill('a');
+      await staff.page.locator('.ant-select-item-option').first().click();
+      await dialog.getByRole('heading', { name: 'What happened' }).waitFor();
+    });
     await dialogIsSound(staff.button('Notify Workers'), () => staff.button('Review & Send').click());
     await dialogIsSound(staff.button(/^View Details /));
     await dialogIsSound(staff.page.locator('.message-status button').first(), () =>

@@ -3,7 +3,7 @@ import { narrow } from '../support/browser.js';
 import { StaffBrowser } from '../support/staff-browser.js';
 import { STAFF } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let staff: StaffBrowser;
 let atSignIn: string[];
@@ -17,6 +17,7 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
   it('at sign-in', () => expect(atSignIn).toEqual([]));
 
   it.each([
+    ['/today', 'The last 30 days'],
     ['/workers?search=ad', 'Showing 1 to'],
     ['/employers', 'Harborlight Hotel'],
     ['/jobs', 'View Details'],
@@ -46,6 +47,28 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
     await staff.visit(path);
     await staff.page.getByText(content).first().waitFor({ state: 'attached' });
     expect(await findings(staff.page)).toEqual([]);
+  });
+
+  it('on what is printed of a job, and among the exceptions of its hall', async () => {
+    const [last] = await staff.hall.api.dataSource.query<{ id: string; job: string; worker: string }[]>(
+      // The last one of the smallest list: axe looks at every row, and whoever stands before makes it an exception.
+      `SELECT m.id, m.job_id AS job, m.worker_id AS worker FROM job_matches m JOIN jobs j ON j.id = m.job_id
+       WHERE j.status = 'Open' AND m.status = 'Pending' AND m.priority > 1
+       ORDER BY (SELECT count(*) FROM job_matches o WHERE o.job_id = j.id), m.priority DESC LIMIT 1`,
+    );
+    const agent = await staff.hall.api.staff();
+    await agent.post(`/api/jobs/${last?.job}/create-matches`).expect(200);
+    await agent.put(`/api/job-matches/${last?.id}`).send({ status: 'Accepted' }).expect(200);
+    for (const [path, content] of [
+      [`/jobs/${last?.job}/record`, 'How the job came to be as it is'],
+      [`/jobs/${last?.job}/slips`, 'Classification'],
+      [`/jobs/${last?.job}/why/${last?.worker}`, 'What happened'],
+      ['/exceptions', 'No reason given'],
+    ] as const) {
+      await staff.visit(path);
+      await staff.page.getByText(content).first().waitFor();
+      expect(await findings(staff.page)).toEqual([]);
+    }
   });
 
   it('in the menus, and in Change Password', async () => {

@@ -6,7 +6,7 @@ import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let api: TestApi;
 let staff: Agent;

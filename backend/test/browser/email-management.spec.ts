@@ -3,7 +3,7 @@ import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js'
 import { signInAt } from '../support/pages.js';
 import { SENDGRID, startTestHall, type TestHall } from '../support/test-hall.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 describe('e-mail management', () => {
   let hall: TestHall;

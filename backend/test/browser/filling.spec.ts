@@ -5,7 +5,27 @@ import { factories } from '../support/factories.js';
 import { signInAt, toast } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
+
+/** What of the cards' buttons, links and words is cut or stands over the edge; a strip of tabs may be moved sideways. */
+const BEYOND_THEIR_CARD = `(() => {
+  const LEAST_GAP_PX = 8;
+  const beyond = [];
+  for (const card of document.querySelectorAll('.panel')) {
+    const { left, right } = card.getBoundingClientRect();
+    for (const part of card.querySelectorAll('h2, h3, p, li, button, a, input')) {
+      const box = part.getBoundingClientRect();
+      if (box.width <= 1 || part.closest('[role=tablist], .visually-hidden')) continue;
+      if (box.left < left + LEAST_GAP_PX || box.right > right - LEAST_GAP_PX) beyond.push(part.textContent);
+    }
+    for (const input of card.querySelectorAll('input[placeholder]')) {
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = getComputedStyle(input).font;
+      if (pen.measureText(input.placeholder).width > input.clientWidth) beyond.push(input.placeholder);
+    }
+  }
+  return beyond;
+})()`;
 
 /** A job that fills itself, as the dispatcher sees it: offers in order, a call, an answer by link, and full. */
 describe('filling a job from its page', () => {
@@ -147,6 +167,11 @@ describe('filling a job from its page', () => {
     expect(widest).toBe(narrow.width);
     await first.check();
     await phone.getByRole('button', { name: 'Offer to 1 selected' }).waitFor();
+    expect(await phone.evaluate<string[]>(BEYOND_THEIR_CARD)).toEqual([]);
+    for (const fold of ['More actions', 'Show details', 'More'])
+      await phone.getByRole('button', { name: fold, exact: true }).click();
+    await phone.getByRole('button', { name: 'View Eligible Workers' }).waitFor();
+    expect(await phone.evaluate<string[]>(BEYOND_THEIR_CARD)).toEqual([]);
     await phone.context().close();
   });
 });

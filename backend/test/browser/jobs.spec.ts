@@ -4,7 +4,7 @@ import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signIn, toast } from '../support/pages.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 /** Jobs as staff use them: from posting one to deleting it, with what is refused on the way. */
 describe('jobs', () => {

@@ -5,7 +5,7 @@ import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js'
 import { signInAt } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 /** The product's main job, walked as a dispatcher and a worker walk it: from sign-in to an accepted offer. */
 describe('from an open job to an accepted offer', () => {

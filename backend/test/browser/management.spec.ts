@@ -5,7 +5,7 @@ import { launchBrowser, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';
 import { STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 /** What the hall's rules refer to and who may change it, walked by a member of staff. */
 describe('managing the hall', () => {

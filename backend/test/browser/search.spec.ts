@@ -2,7 +2,7 @@ import { findings } from '../support/axe.js';
 import { narrow, wide } from '../support/browser.js';
 import { StaffBrowser } from '../support/staff-browser.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const BUTTON = '[aria-keyshortcuts]';
 
@@ -68,7 +68,7 @@ describe('The search, by keyboard alone', () => {
       await press('ArrowDown');
     await press('Enter');
     await staff.page.waitForURL(`**/workers/${person.id}`);
-    await staff.page.getByRole('dialog').getByText(person.last).first().waitFor();
+    await staff.page.getByRole('heading', { level: 1, name: `${person.first} ${person.last}` }).waitFor();
     expect(scripts.filter((path) => path.includes(person.last))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 /** Trying texting out, looking up what was sent, and deciding who may be texted, against the running hall. */
 describe('SMS management', () => {

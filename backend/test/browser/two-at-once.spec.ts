@@ -5,7 +5,7 @@ import { toast } from '../support/pages.js';
 import { StaffBrowser } from '../support/staff-browser.js';
 import type { Agent } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const OTHER = { username: 'erik', password: 'battery staple', role: 'user' };
 

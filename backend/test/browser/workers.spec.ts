@@ -4,7 +4,7 @@ import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signIn, toast } from '../support/pages.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 /** Workers and employers as staff use them: the main path, the refusals, and what the shell does around them. */
 describe('workers and employers', () => {
@@ -222,7 +222,7 @@ describe('workers and employers', () => {
 
   it('leads a lost session to sign-in, and back to where one was', async () => {
     // Nothing is still being asked for that could find the session gone before the click.
-    const lists = ['workers', 'phone-numbers', 'employers', 'classifications', 'certificates'];
+    const lists = ['workers', 'employers', 'classifications', 'certificates'];
     await Promise.all([
       ...lists.map((list) => page.waitForResponse(new RegExp(`/api/${list}\\b`))),
       page.goto(`${api.url}/workers?status=Inactive`),

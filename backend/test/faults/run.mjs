@@ -25,7 +25,8 @@ import { faults } from './faults.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const PACKAGES = ['backend', 'frontend'];
-const NOT_COPIED = new Set(['node_modules', 'dist', '.stryker-tmp', 'reports']);
+const NOT_COPIED = new Set(['node_modules', 'dist', '.stryker-tmp']);
+const REPORTS = PACKAGES.map((name) => join(root, name, 'reports'));
 const SEEN = join(root, 'backend', 'reports', 'faults-noticed.json');
 /** Longer than the longest of the named tests takes; a fault may make one wait for ever. */
 const LONGEST_RUN_MS = 5 * 60_000;
@@ -48,7 +49,7 @@ function copyOfProduct() {
   for (const name of PACKAGES) {
     cpSync(join(root, name), join(folder, name), {
       recursive: true,
-      filter: (source) => !NOT_COPIED.has(basename(source)),
+      filter: (source) => !NOT_COPIED.has(basename(source)) && !REPORTS.includes(source),
     });
     symlinkSync(join(root, name, 'node_modules'), join(folder, name, 'node_modules'));
   }
@@ -151,7 +152,7 @@ async function tryFault(folder, fault) {
     source.replace(fault.find, () => fault.put),
   );
   try {
-    if (fault.isBuilt) build(folder);
+    if (isOfBackend(fault)) build(folder);
     const { passed, noticed, output } = await runTests(folder, fault);
     if (passed) return { verdict: 'SURVIVED', why: 'its tests pass with it' };
     if (!noticed)
@@ -159,9 +160,12 @@ async function tryFault(folder, fault) {
     return { verdict: 'noticed' };
   } finally {
     writeFileSync(path, source);
-    if (fault.isBuilt) build(folder);
+    if (isOfBackend(fault)) build(folder);
   }
 }
+
+/** Its tests run what is built. */
+const isOfBackend = ({ file }) => file.startsWith('backend/');
 
 const nameOf = (fault) => createHash('sha256').update(JSON.stringify(fault)).digest('hex').slice(0, 16);
 
@@ -191,7 +195,7 @@ const folders = Array.from({ length: workers }, copyOfProduct);
 mkdirSync(dirname(SEEN), { recursive: true });
 let stopDatabase;
 try {
-  if (queue.some(({ tests }) => tests.some((test) => test.startsWith('backend/test/')))) {
+  if (queue.some(({ tests }) => tests.some((test) => test.startsWith('backend/')))) {
     folders.forEach(build);
     stopDatabase = await startDatabase(folders[0]);
   }

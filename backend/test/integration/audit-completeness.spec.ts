@@ -376,6 +376,18 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.post(`/api/jobs/${id}/fill/stop`).send({ reason: 'Rain' }).expect(200);
     return { action: 'job.fill-stopped', after: { reason: 'Rain' } };
   },
+  'POST /api/jobs/:id/slips': async () => {
+    const { jobId, matchId } = await match();
+    const settings = { EMAIL_FROM_ADDRESS: 'hall@example.org' };
+    await staff.put('/api/email-settings').send(settings).expect(200);
+    await hall.sql(
+      `UPDATE employers SET email = 'banquets@example.org' WHERE id = (SELECT employer_id FROM jobs WHERE id = $1)`,
+      [jobId],
+    );
+    await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Accepted' }).expect(200);
+    await staff.post(`/api/jobs/${jobId}/slips`).expect(202);
+    return { action: 'job.slip-sent', after: { dispatches: 1 } };
+  },
   'POST /api/jobs/:id/message': async () => {
     const { jobId, matchId } = await match();
     const message = { matchIds: [matchId], message: 'Come' };
@@ -403,6 +415,15 @@ const changes: Record<string, () => Promise<Expected>> = {
   'POST /api/imports/:id/apply': async () => {
     await importOf('check', 'apply');
     return { action: 'import.apply-started', after: { new: 1, changed: 0, same: 0, problems: 0 } };
+  },
+  'POST /api/imports/:id/stop': async () => {
+    const id = await importOf('check');
+    await hall.sql(`UPDATE imports SET status = 'checking' WHERE id = $1`, [id]);
+    await staff.post(`/api/imports/${id}/stop`).send({}).expect(202);
+    return {
+      action: 'import.stopped',
+      after: { reason: 'The file could not be checked. Somebody stopped it.' },
+    };
   },
   'POST /api/imports/:id/undo': async () => {
     const id = await importOf('check', 'apply');
@@ -492,7 +513,9 @@ const since = (id: string) =>
 /** They only say what would be. */
 const changeNothing = [
   'POST /api/jobs/:id/fill/preview',
+  'POST /api/jobs/:id/message/review',
   'POST /api/jobs/:id/offers/check',
+  'POST /api/jobs/:id/offers/review',
   'POST /api/wording/:language/:key/preview',
 ];
 

@@ -52,6 +52,7 @@ describe('An entry of the audit log', () => {
         entityId: id,
         summary: 'dispatcher changed Rosa Diaz: status Active → Inactive',
         changes: [{ field: 'Status', before: 'Active', after: 'Inactive' }],
+        about: [{ type: 'worker', id, name: 'Rosa Diaz' }],
         ipAddress: expect.stringContaining('127.0.0.1'),
         requestId: expect.any(String),
         dispatchListId: null,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { PRODUCTION_TIMES } from '../../src/platform/config/times.js';
 import { sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
 const A_CHECK_MS = 10_000;
@@ -49,6 +50,19 @@ describe('the stream of events', () => {
     await ending(left);
     await staying.agent.get('/api/user').expect(200);
     expect(open.readableEnded).toBe(false);
+  });
+
+  it('says that it is about to end, so that a page opens the next one meanwhile', async () => {
+    const stream = await listen((await signIn()).cookie);
+    let heard = '';
+    stream.on('data', (piece: Buffer) => (heard += piece.toString()));
+    const { stream: length, streamOverlap } = PRODUCTION_TIMES.changes;
+    const end = once(stream, 'end');
+    jest.advanceTimersByTime(length);
+    while (!heard.includes('event: renew')) await once(stream, 'data');
+    expect(stream.readableEnded).toBe(false);
+    jest.advanceTimersByTime(streamOverlap);
+    await end;
   });
 
   it('ends when its user opens many more, the oldest first', async () => {

@@ -133,7 +133,7 @@ describe('A message is followed', () => {
     expect(sent.status).toBe(200);
     requestId = sent.headers.get('x-request-id') ?? '';
     await fetch(`${url}/api/worker-view/0b9f3a52-7c55-4d4e-9a33-5f1f6d3f2a10?secret=1`);
-  }, 60_000);
+  });
   afterAll(async () => {
     await stop();
     collector.stop();

@@ -22,6 +22,7 @@ it('the hall has no name and no phone until staff set them, each by itself', asy
     timezone,
     ...unset,
     textingHours: null,
+    sealsTo: null,
     languages: LANGUAGES,
     version: 0,
   });
@@ -32,6 +33,7 @@ it('the hall has no name and no phone until staff set them, each by itself', asy
     name: 'Local 26',
     phone: '+16175550126',
     textingHours: null,
+    sealsTo: null,
     languages: LANGUAGES,
     version: 2,
   });
@@ -92,6 +94,28 @@ it('writes in the languages that staff leave on, English always among them', asy
   expect(body.details).toEqual([{ field: 'languages', message: 'English cannot be switched off' }]);
   await put(['en', 'xx']).expect(400);
   expect((await put(LANGUAGES).expect(200)).body.languages).toEqual(LANGUAGES);
+});
+
+it('only an admin changes where the seals go; everything else is for all staff', async () => {
+  const account = { username: 'clerk', password: 'only-once-told' };
+  await staff
+    .post('/api/users')
+    .send({ ...account, role: 'user' })
+    .expect(201);
+  const clerk = api.visitor();
+  await clerk.post('/api/login').send(account).expect(200);
+  const { body: before } = await staff.put('/api/hall').send({ sealsTo: 'records@example.org' }).expect(200);
+  for (const sealsTo of ['clerk@example.org', null]) {
+    const { body } = await clerk.put('/api/hall').send({ name: 'Theirs', sealsTo }).expect(403);
+    expect(body).toMatchObject({
+      code: 'admins_only',
+      error: 'Only an admin may change where the seals go.',
+    });
+  }
+  expect((await clerk.get('/api/hall').expect(200)).body).toEqual(before);
+  const same = { name: 'Local 27', sealsTo: 'records@example.org' };
+  expect((await clerk.put('/api/hall').send(same).expect(200)).body).toMatchObject(same);
+  await staff.put('/api/hall').send({ sealsTo: null }).expect(200);
 });
 
 it('whoever opens a link is told how to reach it, also when nothing is behind the link', async () => {

@@ -29,6 +29,7 @@ describe('posting a job', () => {
     expect(body).toEqual({
       id: expect.any(String),
       title: 'Server',
+      titleIn: null,
       description: '<p>Serve</p>',
       instructions: null,
       ...refs,
@@ -58,6 +59,7 @@ describe('posting a job', () => {
       timezone: api.config.hallTimezone,
       name: null,
       phone: null,
+      sealsTo: null,
       textingHours: null,
       languages: expect.any(Array),
       version: 0,

@@ -141,6 +141,19 @@ describe('PUT /api/job-matches/:id', () => {
     await put(staff, 'Not Interested', id).expect(200);
   });
 
+  it.each(['Offered', 'Accepted'] as const)(
+    'takes no %s from staff for a worker who was deleted',
+    async (status) => {
+      const worker = await make.worker();
+      const { id: jobId } = await make.job();
+      const { id } = await make.match({ jobId, workerId: worker.id });
+      await staff.delete(`/api/workers/${worker.id}`).expect(204);
+      await put(staff, status, id).expect(422);
+      expect(await api.dataSource.query('SELECT FROM offers WHERE job_id = $1', [jobId])).toEqual([]);
+      expect((await staff.get(`/api/jobs/${jobId}`).expect(200)).body).toMatchObject({ filled: 0 });
+    },
+  );
+
   it('tells malformed and unknown ids apart for nobody', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       for (const agent of [api.visitor(), staff]) {
@@ -207,6 +220,7 @@ describe('GET /api/job-matches', () => {
         phone: '+16175550101',
         memberStatus: 'Local 26 Recall List',
         status: 'Active',
+        language: 'en',
         unreachableReason: null,
       },
       notificationSms: {

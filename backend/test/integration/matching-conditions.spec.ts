@@ -66,7 +66,7 @@ describe('the conditions of a worker and a job', () => {
     );
     expect(seen.workers).toBeGreaterThan(500);
     expect([...seen.echelons].sort()).toEqual([1, 2, 3, 4, undefined]);
-  }, 120_000);
+  });
 
   describe('are told with what they looked at', () => {
     const make = () => factories(api.dataSource);

@@ -127,3 +127,41 @@ export function expectedRanking(
     )
     .map((place, index) => ({ ...place, priority: index + 1 }));
 }
+
+/** Which conditions hold, echelon by echelon: the design's table once more, by itself and not by the ranking. */
+export function expectedConditions(
+  { world }: WorldWithIds,
+  index: number,
+  dispatchClass: 'L26 Tiered' | 'Encore',
+): { active: boolean; echelons: Record<string, boolean>[] } {
+  const worker = world.workers[index];
+  if (!worker) throw new Error(`There is no worker ${index}`);
+  const groupsOfJob = new Set(
+    world.groups.flatMap((members, group) => (members.includes(world.jobClassification) ? [group] : [])),
+  );
+  const mayBy = (groups: readonly number[]) => groups.filter((group) => groupsOfJob.has(group)).length > 0;
+  const { active, local26, employer, classification, certificate } = worker;
+  if (dispatchClass === 'Encore') {
+    const byLocal26 = mayBy(worker.l26CanWorkIn);
+    return { active, echelons: [{ 'local-26': local26, 'can-work-in-classification': byLocal26 }] };
+  }
+  const isSame = classification === world.jobClassification;
+  const isSimilar =
+    isSame ||
+    (classification !== null &&
+      [...groupsOfJob].some((group) => world.groups[group]?.includes(classification) === true));
+  const qualifying = certificate === null ? [] : (world.certificates[certificate] ?? []);
+  return {
+    active,
+    echelons: [
+      { 'local-26': local26, 'same-employer': employer === 0, 'same-classification': isSame },
+      {
+        'local-26': local26,
+        'different-employer': employer === 1 || employer === 2,
+        'similar-classification': isSimilar,
+      },
+      { 'local-26': local26, 'qualifying-certificate': qualifying.includes(world.jobClassification) },
+      { 'can-work-in-similar': mayBy(worker.l26CanWorkIn) || mayBy(worker.bestCanWorkIn) },
+    ],
+  };
+}

@@ -59,7 +59,7 @@ describe('the order of eligible workers', () => {
     expect([...seen.echelons].sort()).toEqual(
       ['Encore 1', 'L26 Tiered 1', 'L26 Tiered 2', 'L26 Tiered 3', 'L26 Tiered 4'].sort(),
     );
-  }, 120_000);
+  });
 });
 
 describe('GET /api/jobs/:id/eligible-workers', () => {

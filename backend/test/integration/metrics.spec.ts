@@ -56,11 +56,12 @@ describe('The figures', () => {
   });
 
   it('show what waits, since when, and what is unknown', async () => {
-    await hall.sql(`INSERT INTO sms (phone_number, message, purpose, status, created_at, updated_at) VALUES
-      ('+12125550111', 'a', 'test', 'pending', now() - interval '10 minutes', now()),
-      ('+12125550112', 'b', 'test', 'unknown', now() - interval '9 days', now() - interval '9 days')`);
+    await hall.sql(`INSERT INTO sms (phone_number, message, purpose, status, created_at, updated_at, held_until) VALUES
+      ('+12125550111', 'a', 'test', 'pending', now() - interval '10 minutes', now(), NULL),
+      ('+12125550110', 'for the morning', 'test', 'pending', now() - interval '9 hours', now(), now() + interval '1 hour'),
+      ('+12125550112', 'b', 'test', 'unknown', now() - interval '9 days', now() - interval '9 days', NULL)`);
     const text = await scrape();
-    expect(figure(text, 'hiring_hall_open_messages', { channel: 'sms', status: 'pending' })).toBe(1);
+    expect(figure(text, 'hiring_hall_open_messages', { channel: 'sms', status: 'pending' })).toBe(2);
     expect(figure(text, 'hiring_hall_open_messages', { channel: 'sms', status: 'unknown' })).toBe(1);
     expect(figure(text, 'hiring_hall_open_messages', { channel: 'email', status: 'unknown' })).toBe(0);
     const age = figure(text, 'hiring_hall_oldest_pending_message_age_seconds', { channel: 'sms' });

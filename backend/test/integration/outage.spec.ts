@@ -22,10 +22,14 @@ describe('While the database is away', () => {
   });
 
   it.each([
-    ['staff', () => staff.get('/api/workers')],
-    ['who signs in', () => api.visitor().post('/api/login').send({ username: 'a', password: 'b' })],
-    ['a worker', () => api.visitor().get('/api/opt-in/11111111-1111-4111-8111-111111111111')],
-  ])('%s is told to try again, and nothing of the inside', async (_, ask) => {
+    ['staff', () => staff.get('/api/workers'), {}],
+    ['who signs in', () => api.visitor().post('/api/login').send({ username: 'a', password: 'b' }), {}],
+    [
+      'a worker',
+      () => api.visitor().get('/api/opt-in/11111111-1111-4111-8111-111111111111'),
+      { reader: { language: 'en', languages: expect.arrayContaining(['en', 'es']), sentences: {} } },
+    ],
+  ])('%s is told to try again, and nothing of the inside', async (_, ask, more) => {
     const { status, body, headers } = await ask();
     expect(status).toBe(503);
     expect(headers['retry-after']).toBe('5');
@@ -34,6 +38,7 @@ describe('While the database is away', () => {
       error: 'This does not work right now. Please try again in a moment.',
       code: 'unavailable',
       requestId: headers['x-request-id'],
+      ...more,
     });
   });
 

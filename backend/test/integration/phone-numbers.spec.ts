@@ -47,6 +47,37 @@ describe('phone records', () => {
     await api.visitor().get('/api/phone-numbers').expect(401);
   });
 
+  it('come in pages with whose they are, found by number, comment or name, narrowed to a consent', async () => {
+    const phone = '+16175559101';
+    await make.phoneNumber({ phoneNumber: phone, optedIn: true, comment: 'Signed at orientation, 100%' });
+    await make.phoneNumber({ phoneNumber: '+16175559102', optedIn: true, blocked: true });
+    for (const firstName of ['Évens', 'Ana', 'Bo', 'Cy'])
+      await make.worker({ firstName, lastName: 'Sister', phone });
+    const page = async (query: object) => {
+      const { body, headers } = await staff
+        .get('/api/phone-numbers')
+        .query({ limit: 10, ...query })
+        .expect(200);
+      return [headers['x-total-count'], body.map(({ phoneNumber }: { phoneNumber: string }) => phoneNumber)];
+    };
+    expect(await page({ search: '(617) 555-91' })).toEqual(['2', [phone, '+16175559102']]);
+    expect(await page({ search: '555-91', limit: 1, offset: 1 })).toEqual(['2', ['+16175559102']]);
+    expect(await page({ search: 'evens sis' })).toEqual(['1', [phone]]);
+    expect(await page({ search: 'ORIENTATION evens' })).toEqual(['1', [phone]]);
+    expect(await page({ search: '%' })).toEqual(['1', [phone]]);
+    expect(await page({ search: 'nobody' })).toEqual(['0', []]);
+    expect(await page({ search: '55591', consent: 'blocked' })).toEqual(['1', ['+16175559102']]);
+    expect(await page({ search: '55591', consent: 'opted-in' })).toEqual(['1', [phone]]);
+    const [found] = (await staff.get('/api/phone-numbers?limit=1&search=evens').expect(200)).body;
+    expect([found.workerCount, found.workers.map(({ name }: { name: string }) => name)]).toEqual([
+      4,
+      ['Ana Sister', 'Bo Sister', 'Cy Sister'],
+    ]);
+    const { body: alone } = await staff.get(`/api/phone-numbers/${found.id}`).expect(200);
+    expect(alone).toMatchObject({ id: found.id, phoneNumber: phone });
+    await staff.get('/api/phone-numbers?limit=0').expect(400);
+  });
+
   it('keep when, how and from where staff changed a consent', async () => {
     const { id } = await make.phoneNumber({ optedIn: false });
     const path = `/api/phone-numbers/${id}`;

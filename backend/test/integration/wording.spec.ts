@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { en } from '../../src/languages/catalogue/en.js';
+import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -43,9 +46,21 @@ describe('the wording of a language', () => {
       '{title} {employer} {message} {link',
       'A brace { or } stands where none can; placeholders are written like {title}',
     ],
+    ['{title, date} {employer} {message} {link}', 'Placeholders here are plain, like {title}'],
+    [
+      '{title, select, zz {{employer} {message} {link}} other {x}}',
+      'Placeholders here are plain, like {title}',
+    ],
   ])('refuses beside the field: %s', async (text, message) => {
     const { body } = await save(text).expect(400);
     expect(body.details).toEqual([{ field: 'text', message }]);
+  });
+
+  it('may count what English counts, and only that', async () => {
+    await save('{count, plural, other {# phút}}', 'vi/text.minutes').expect(200);
+    await save('{count} phút', 'vi/text.minutes').expect(200);
+    await save('{count, number} phút', 'vi/text.minutes').expect(400);
+    await save(null, 'vi/text.minutes').expect(200);
   });
 
   it('is changed, goes back, and the log tells both', async () => {
@@ -71,23 +86,79 @@ describe('the wording of a language', () => {
     await save(null, 'ht/match.accept').expect(200);
     expect(await sentence('ht', 'match.accept')).not.toMatchObject({ confirmed: null });
     expect((await confirm(false)).body.confirmed).toBeNull();
+    const stale = { confirmed: true, text: 'What stood there before' };
+    await staff.post('/api/wording/ht/match.accept/confirm').send(stale).expect(409);
   });
 
   it('stays in English what the specification gives, and may change what it does not', async () => {
     await save('Nope: {title} {employer} {message} {link}', 'en/text.offer').expect(409);
+    await save('All set.', 'en/optIn.enabled').expect(409);
+    await save('Needed', 'en/api.required').expect(409);
+    await save('Bật JavaScript.', 'vi/page.needsScript').expect(409);
     await save('Sorry, not now.', 'en/api.notNow').expect(200);
     expect(await sentence('es', 'api.notNow')).toMatchObject({ english: 'Sorry, not now.' });
     await save(null, 'en/api.notNow').expect(200);
   });
 
-  it('is previewed with its segments before it is kept', async () => {
-    const preview = (text: string | null, path: string) =>
-      staff.post(`/api/wording/${path}/preview`).send({ text }).expect(200);
-    const { body } = await preview(null, 'vi/text.offer');
-    expect(body.text).toMatch(/^Mời nhận việc: .+ tại .+\. .+\nXem và trả lời: https?:\/\//);
-    expect(body.segments).toBeGreaterThanOrEqual(2);
-    const plain = await preview('{title} {employer} {message} {link}', 'es/text.offer');
-    expect(plain.body.segments).toBe(1);
-    expect((await preview(null, 'es/match.accept')).body).toEqual({ text: 'Aceptar', segments: null });
+  describe('is previewed', () => {
+    const preview = async (path: string, body: { text?: string; workerId?: string } = {}) =>
+      (await staff.post(`/api/wording/${path}/preview`).send(body).expect(200)).body;
+
+    it('for nobody while there are no workers, with likely values for all that a sentence can have', async () => {
+      for (const key of Object.keys(en.messages)) {
+        const { text, worker } = await preview(`vi/${key}`);
+        expect(text.replace('Đang gửi…', '').replace('Đang lưu…', '')).not.toMatch(/…|undefined|[{}]/);
+        expect(worker).toBeNull();
+      }
+    });
+
+    it('with its segments before it is kept', async () => {
+      const { text, segments } = await preview('vi/text.offer');
+      expect(text).toMatch(/^Mời nhận việc: .+ tại .+\. .+\nXem và trả lời: https?:\/\//);
+      expect(segments).toBeGreaterThanOrEqual(2);
+      const short = '{title} {employer} {message} {link}';
+      expect(await preview('es/text.offer', { text: short })).toMatchObject({ segments: 1 });
+      expect(await preview('es/match.accept')).toMatchObject({ text: 'Aceptar', segments: null });
+    });
+
+    it('for the worker who is named: their name, their job and their link, with the hall’s own words', async () => {
+      const make = factories(api.dataSource);
+      const worker = await make.worker({ firstName: 'Rosa', lastName: 'Abreu' });
+      const job = await make.job({ title: 'Cook', titleIn: { es: 'Cocinera' } });
+      const { id } = await make.match({ jobId: job.id, workerId: worker.id });
+      await make.job({ title: 'Later, and not theirs' });
+      const { text, worker: whose } = await preview('es/text.choiceOf', { workerId: worker.id });
+      expect(text).toMatch(new RegExp(`^Rosa Abreu, Cocinera .+: https?://.+/worker-view/${id}$`));
+      expect(whose).toEqual({ id: worker.id, name: 'Rosa Abreu' });
+      await save('«{title}», {employer}', 'es/text.job').expect(200);
+      expect((await preview('es/text.reminder', { workerId: worker.id })).text).toContain(
+        '«Cocinera», Hotel',
+      );
+      await save(null, 'es/text.job').expect(200);
+    });
+
+    it('for whom of the language was texted last, else who is active in it, else anybody', async () => {
+      const make = factories(api.dataSource);
+      const shown = async () => (await preview('ht/text.choice')).worker.id;
+      expect((await preview('ht/text.choice')).worker).toMatchObject({ name: 'Rosa Abreu' });
+      await make.worker({ language: 'ht', status: 'Inactive' });
+      const active = await make.worker({ language: 'ht' });
+      expect(await shown()).toBe(active.id);
+      const texted = await make.worker({ language: 'ht' });
+      const before = await make.worker({ language: 'ht' });
+      const other = await make.worker({ language: 'vi' });
+      for (const { id } of [before, texted, other])
+        await api.dataSource.query(
+          `INSERT INTO sms (phone_number, message, worker_id, purpose) VALUES ('+16175550100', 'Hello', $1, 'test')`,
+          [id],
+        );
+      expect(await shown()).toBe(texted.id);
+    });
+
+    it('for nobody who is not there', async () => {
+      const ask = (workerId: string) => staff.post('/api/wording/ht/text.choice/preview').send({ workerId });
+      expect((await ask(randomUUID()).expect(404)).body).toMatchObject({ error: 'Worker not found' });
+      await ask('x').expect(400);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PhoneNumbersService } from '../../src/hall/phone-numbers/phone-numbers.service.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
@@ -24,7 +25,7 @@ const page = (id: string) => api.visitor().get(`/api/worker-view/${id}`);
 
 describe("the public API in the worker's language", () => {
   it('says in which one a page opens, whatever the browser asks for, and which ones there are', async () => {
-    const { id } = await link('ht', '+16175557001');
+    const { id, workerId } = await link('ht', '+16175557001');
     const { body } = await page(id).set('Accept-Language', 'vi').expect(200);
     expect(body.reader).toEqual({
       language: 'ht',
@@ -36,6 +37,14 @@ describe("the public API in the worker's language", () => {
       .send({ languages: ['en', 'vi'] })
       .expect(200);
     expect((await page(id)).body.reader).toMatchObject({ language: 'en', languages: ['en', 'vi'] });
+    const off = await api
+      .visitor()
+      .put(`/api/worker-view/${id}/language`)
+      .send({ language: 'es' })
+      .expect(400);
+    const sentence = 'The hall does not write in this language. Choose another one.';
+    expect(off.body).toMatchObject({ error: sentence, details: [{ field: 'language', message: sentence }] });
+    expect((await staff.get(`/api/workers/${workerId}`)).body.language).toBe('ht');
     await staff
       .put('/api/hall')
       .send({ languages: ['en', 'es', 'ht', 'pt-BR', 'vi', 'zh-Hant'] })
@@ -99,11 +108,75 @@ describe("the public API in the worker's language", () => {
     expect((await page(id)).body.reader.language).toBe('ht');
   });
 
-  it('says in it that there were too many requests', async () => {
+  it.each([
+    [{ status: 'Perhaps' }, 'status', /^Valor no válido: 'Perhaps'\. Se espera 'Pending' \| /],
+    [{ statut: 'Accepted' }, 'statut', /^Campo desconocido: «statut»$/],
+  ])('says in it what is wrong with a field: %j', async (sent, field, message) => {
+    const { id } = await link('es', `+1617555705${Math.floor(Math.random() * 10)}`);
+    const { body } = await api.visitor().put(`/api/job-matches/${id}`).send(sent).expect(400);
+    expect(body.error).toMatch(message);
+    expect(body.details).toEqual([{ field, message: expect.stringMatching(message) }]);
+    const own = await staff.put(`/api/job-matches/${id}`).send(sent).expect(400);
+    expect(own.body.error).toMatch(/^(Invalid enum value|Unknown field)/);
+  });
+
+  it('refuses a yes to two jobs at once with the title as it was typed in it', async () => {
+    const worker = await make.worker({ phone: '+16175557080', language: 'es' });
+    const startsAt = new Date(Date.now() + 86_400_000);
+    const first = await make.job({ title: 'Cook', titleIn: { es: 'Cocinero' }, startsAt });
+    const taken = await make.match({ jobId: first.id, workerId: worker.id });
+    const second = await make.job({ startsAt });
+    const { id } = await make.match({ jobId: second.id, workerId: worker.id });
+    await staff.put(`/api/job-matches/${taken.id}`).send({ status: 'Accepted' }).expect(200);
+    await staff.put(`/api/job-matches/${id}`).send({ status: 'Offered' }).expect(200);
+    const { body } = await api
+      .visitor()
+      .put(`/api/job-matches/${id}`)
+      .send({ status: 'Accepted' })
+      .expect(409);
+    expect(body.error).toBe('Usted aceptó Cocinero para esta hora. Llame a la oficina para cambiarlo.');
+  });
+
+  it('refuses a choice of consent in it', async () => {
+    await link('ht', '+16175557060');
+    const [{ id }] = await api.dataSource.query(
+      `SELECT id FROM phone_numbers WHERE phone_number = '+16175557060'`,
+    );
+    const { body } = await api.visitor().post(`/api/opt-in/${id}`).send({}).expect(400);
+    expect(body).toMatchObject({
+      error: 'Sa obligatwa',
+      details: [{ field: 'optedIn', message: 'Sa obligatwa' }],
+    });
+  });
+
+  it('refuses texts after a STOP in it, without words of another language', async () => {
+    const phone = '+16175557090';
+    await link('es', phone);
+    await api.dataSource.transaction((manager) =>
+      api.app
+        .get(PhoneNumbersService)
+        .setConsentByNumber(manager, phone, false, { source: 'keyword' }, 'STOP', true),
+    );
+    const [{ id }] = await api.dataSource.query('SELECT id FROM phone_numbers WHERE phone_number = $1', [
+      phone,
+    ]);
+    const { body } = await api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: true }).expect(409);
+    expect(body).toMatchObject({
+      error: 'Se dio de baja (STOP); solo un START desde ese teléfono lo cambia.',
+      code: 'stopped_by_text',
+    });
+  });
+
+  it('says in it that there were too many requests, with the phone of the hall', async () => {
+    await staff.put('/api/hall').send({ name: 'Local 26', phone: '+16175550126' }).expect(200);
     const { id } = await link('es', '+16175557040');
     let last = await page(id);
     for (let asked = 0; last.status === 200 && asked < 500; asked++) last = await page(id);
     expect(last.status).toBe(429);
-    expect(last.body.error).toBe('Demasiadas solicitudes. Espere un momento e intente de nuevo.');
+    expect(last.body).toMatchObject({
+      error: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+      hall: { name: 'Local 26', phone: '+16175550126' },
+      reader: { language: 'es', languages: ['en', 'es', 'ht', 'pt-BR', 'vi', 'zh-Hant'] },
+    });
   });
 });

@@ -41,6 +41,7 @@ describe('GET /api/worker-view/:id', () => {
       jobMatch: { id: match.id, status: 'Pending' },
       job: {
         title: 'Server',
+        titleIn: null,
         type: 'Full-time',
         status: 'Open',
         description: '<p>Serve</p>',

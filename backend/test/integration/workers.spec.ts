@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { workersFound } from '../../src/hall/workers/worker-list.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
@@ -96,6 +97,36 @@ describe('a list of workers', () => {
       'bo de la Cruz',
     ]);
     expect(await search({ memberStatus: 'BEST' })).toEqual(['100% Sure_Thing']);
+  });
+
+  it('gives a page with the number of all that fit, and the records of the numbers', async () => {
+    const page = (query: object) => staff.get('/api/workers').query(query).expect(200);
+    const first = await page({ limit: 2, search: 'lopez' });
+    expect(names(first.body)).toEqual(['Al Lopez', 'Ana María López']);
+    expect(first.body.map(({ phoneRecord }: { phoneRecord: unknown }) => phoneRecord)).toEqual([null, null]);
+    const { body: wanda } = await staff
+      .post('/api/workers')
+      .send({ firstName: 'Wanda', lastName: 'Lopez', phone: '6175550177' })
+      .expect(201);
+    const second = await page({ limit: 2, offset: 2, search: 'lopez' });
+    expect([second.headers['x-total-count'], names(second.body)]).toEqual(['3', ['Wanda Lopez']]);
+    const records = (await staff.get('/api/phone-numbers').expect(200)).body;
+    const { id } = records.find(({ phoneNumber }: { phoneNumber: string }) => phoneNumber === '+16175550177');
+    expect(second.body[0].phoneRecord).toEqual({ id, optedIn: false, blocked: false });
+    expect((await page({ limit: 2, offset: 4, search: 'lopez' })).body).toEqual([]);
+    await staff.get('/api/workers?limit=0').expect(400);
+    await staff.get('/api/workers?limit=5&offset=-1').expect(400);
+    await staff.delete(`/api/workers/${wanda.id}`).expect(204);
+  });
+
+  it('is read in the order of names by an index', async () => {
+    const { page, params } = workersFound({});
+    const values = page.values({ ...params, limit: 100, offset: 0 });
+    const plan = await api.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      return manager.query(`EXPLAIN ${page.text}`, values);
+    });
+    expect(JSON.stringify(plan)).toContain('workers_by_name_idx');
   });
 
   it('finds who is written to in a language', async () => {

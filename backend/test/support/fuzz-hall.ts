@@ -201,11 +201,16 @@ export class FuzzHall {
   }
 
   private get soundQueries(): Record<string, Record<string, string>> {
+    const period = { from: '2026-01-01', to: '2026-01-31' };
     return {
       '/api/imports': { kind: 'workers' },
       '/api/job-matches': { jobId: this.ids.get('jobs') ?? UNKNOWN },
+      '/api/job-matches/figures': { jobId: this.ids.get('jobs') ?? UNKNOWN },
       '/api/job-matches.csv': { jobId: this.ids.get('jobs') ?? UNKNOWN },
       '/api/jobs/{id}/why': { workerId: this.ids.get('workers') ?? UNKNOWN },
+      '/api/reports/dispatches': period,
+      '/api/reports/dispatches.csv': period,
+      '/api/reports/dispatches/people': { ...period, figure: 'offers' },
       '/api/search': { q: 'ana' },
     };
   }

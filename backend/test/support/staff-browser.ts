@@ -46,7 +46,10 @@ export class StaffBrowser {
 
   /** No spinner, no placeholder. */
   async loaded(): Promise<void> {
-    await this.page.locator('.ant-spin-spinning, .ant-skeleton').first().waitFor({ state: 'hidden' });
+    await this.page
+      .locator('.ant-spin-spinning, .spinner, .ant-skeleton')
+      .first()
+      .waitFor({ state: 'hidden' });
   }
 
   async visit(path: string): Promise<void> {

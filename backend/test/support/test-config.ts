@@ -13,6 +13,7 @@ const settingsOf = (databaseUrl: string, overrides: Settings): Settings => ({
   PUBLIC_BASE_URL,
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: 'only-for-this-test-run',
+  SEAL_KEY: 'only-for-the-seals-of-this-test-run',
   LOG_LEVEL: 'silent',
   SMS_RATE_PER_SECOND: '1000',
   ...overrides,

@@ -12,10 +12,14 @@ export interface TestDatabase {
 const asAdmin = (statement: string) => run(process.env.TEST_POSTGRES_URL ?? '', statement);
 
 /** Does to a test's database what the product's own role may not: changing a table, emptying one at once. */
-export function asOwner(databaseUrl: string, statement: string): Promise<void> {
+export const asOwner = (databaseUrl: string, statement: string): Promise<void> =>
+  run(ownerUrlOf(databaseUrl), statement);
+
+/** A test's database as the role that owns it. */
+export function ownerUrlOf(databaseUrl: string): string {
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = new URL(databaseUrl).pathname;
-  return run(url.href, statement);
+  return url.href;
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {

@@ -47,7 +47,7 @@ export function writeProxyConfiguration(backend: string, settings: ProxySettings
     HALL_HTTP_PORT: `127.0.0.1:${ports.http}`,
     HALL_HTTPS_PORT: `127.0.0.1:${ports.https}`,
     HALL_TLS_DIR: folder,
-    HALL_UPSTREAM: apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(' '),
+    HALL_UPSTREAM: apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join(' '),
   };
   const hall = readFileSync(join(backend, TEMPLATE), 'utf8').replace(
     /\$\{(\w+)\}/g,

@@ -253,6 +253,7 @@ class RunningTopology implements Topology {
       QUEUE_PREFIX: 'hall',
       NODE_EXTRA_CA_CERTS: certificateFile,
       SESSION_SECRET: randomBytes(32).toString('hex'),
+      SEAL_KEY: randomBytes(32).toString('hex'),
       TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
       TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
       TWILIO_FROM: '+12125550100',

@@ -2,8 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import type { Postgres } from '../../../local/postgres.js';
+import { Sealer } from '../../../src/dispatch/seals/sealer.service.js';
+import { dataSourceOptions } from '../../../src/platform/database/data-source.js';
 import { migrateDatabase } from '../../../src/platform/database/migrate.js';
+import { testConfig } from '../../support/test-config.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { runCommand } from './command.js';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.js';
@@ -71,6 +75,26 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     await product.query(`UPDATE users SET role = 'admin'`);
     await expect(product.query('DELETE FROM audit_entries')).rejects.toThrow('permission denied');
     expect(await command('elsewhere', 'migrate')).toMatchObject({ output: 'Nothing to migrate.\n' });
+  });
+
+  it('keep the seals of the records, and a change after it is still found', async () => {
+    const owner = await new DataSource(dataSourceOptions(urlOf('hall'))).initialize();
+    await new Sealer(owner, testConfig(urlOf('hall'))).seal();
+    await owner.destroy();
+    const sealed = path.join(folder, 'sealed.dump');
+    expect(await command('hall', 'backup', sealed)).toMatchObject({ code: 0 });
+    expect(await command('elsewhere', 'restore', '--replace', sealed)).toMatchObject({ code: 0 });
+    const whole = await command('elsewhere', 'verify-records');
+    expect(whole).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^1 seals, 1 rows\./) });
+    await rows(
+      'elsewhere',
+      `SET session_replication_role = replica; UPDATE audit_entries SET action = 'user.updated' WHERE id = 1`,
+    );
+    expect(await command('elsewhere', 'verify-records')).toMatchObject({
+      code: 1,
+      errors: 'Does not fit: entry of the audit log 1: it is not as seal 1 has it.\n',
+    });
+    expect(await command('elsewhere', 'restore', '--replace', file)).toMatchObject({ code: 0 });
   });
 
   it('throw nothing away unasked, nor for a file that is no backup, nor while the hall runs', async () => {

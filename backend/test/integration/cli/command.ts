@@ -16,6 +16,7 @@ export async function runCommand(args: string[], env: Record<string, string | un
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       SESSION_SECRET: 'only-for-this-test-run',
+      SEAL_KEY: 'only-for-the-seals-of-this-test-run',
       LOG_LEVEL: 'silent',
       ...env,
     },

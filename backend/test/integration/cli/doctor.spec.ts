@@ -33,6 +33,7 @@ describe('The doctor', () => {
     expect(output).toMatch(/^ok {4}schema {4}present \(\d+ migrations\)$/m);
     expect(output).toMatch(/^ok {4}users {5}1 admin$/m);
     expect(output).toMatch(/^ok {4}hours {5}no texting hours are set: texts go out at any hour/m);
+    expect(output).toMatch(/^ok {4}seals {5}there is none yet$/m);
     expect(output).toMatch(/^ok {4}role {6}hall_app can read and write rows, and change no table$/m);
     expect(output).toMatch(/^ok {4}clock {5}differs from the database's by 0\.\d s$/m);
     expect(output).toMatch(/^ok {4}queue {5}lives in PostgreSQL$/m);

@@ -79,6 +79,17 @@ describe('Erasing somebody', () => {
     await offer(id, 'Marisol Garzia');
     const kept =
       'Ana Marisol Garzia, Marisol Garzia Lopes, Marisol Garzia-Vidal, Rosa Marisol Garzia and Bob Garzia, Marisol Jones';
+    // By a staff user of that name.
+    await hall.sql(
+      `INSERT INTO fill_runs (job_id, state, started_by, message, offers_to, unreachable, urgent, ended_at)
+       VALUES ($1, 'filled', 'Marisol Garzia', 'Come', 'everyone', 'call', true, now())`,
+      [job.id],
+    );
+    await hall.sql(
+      `INSERT INTO moves_up (job_id, worker_id, list_id, former_place, place, seniority_date, changed_by, changed_at)
+       VALUES ($1, $1, $1, 2, 1, '2001-03-04', 'Marisol Garzia', now())`,
+      [job.id],
+    );
     const note = await hall.make.job({ title: 'Dish', description: `<p>${kept}. Ask Marisol Garzia.</p>` });
     const { code, output, errors } = await erasing.command(id, '--yes');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
@@ -94,6 +105,11 @@ describe('Erasing somebody', () => {
     expect(new Set(offers.map(({ employer_name }) => employer_name))).toEqual(
       new Set(['Marisol Garzia Catering']),
     );
+    const exceptions = await hall.staff.get(`/api/exceptions?jobId=${job.id}`).expect(200);
+    expect((exceptions.body as { by: string }[]).map(({ by }) => by)).toEqual([
+      'Marisol Garzia',
+      'Marisol Garzia',
+    ]);
     const { body } = await hall.staff.get(`/api/jobs/${note.id}`).expect(200);
     expect(body.description).toBe(`<p>${kept}. Ask ${who}.</p>`);
   });
@@ -282,6 +298,39 @@ describe('Erasing somebody', () => {
     await hall.staff.get(`/api/workers/${id}`).expect(200);
     expect(await erasing.command(id, '--yes', '--frequent-names')).toMatchObject({ code: 0, errors: '' });
     expect(await texts()).toHaveLength(0);
+  });
+
+  it('leaves of a list what it kept of them, and no words of what nobody knows any more', async () => {
+    const { id: employerId } = await hall.make.employer();
+    const { id: classificationId } = await hall.make.classification();
+    const placed = await erasing.addWorker({ firstName: 'Ilario', lastName: 'Quesada' });
+    const far = await erasing.addWorker({ firstName: 'Eulogia', lastName: 'Barrientos' });
+    const l26 = {
+      ...{ l26EmployerId: employerId, l26EmployerDate: '2006-02-12' },
+      l26ClassificationId: classificationId,
+    };
+    await hall.staff.patch(`/api/workers/${placed}`).send(l26).expect(200);
+    const job = await hall.make.job({ employerId, classificationId });
+    await hall.staff.post(`/api/jobs/${job.id}/create-matches`).expect(200);
+    expect(await erasing.command(placed, far, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const why = async (workerId: string) =>
+      (await hall.staff.get(`/api/jobs/${job.id}/why`).query({ workerId }).expect(200)).body;
+    const worker = 'was erased on request';
+    expect(await why(placed)).toMatchObject({
+      verdict: expect.stringMatching(/^You were number 1 on the list, and nobody stood before you/),
+      conditions: [{ name: 'active', holds: true, worker }],
+      echelons: [{ holds: true }, { holds: false }, { holds: false }, { holds: false }],
+    });
+    expect(await why(far)).toMatchObject({
+      verdict: 'You were not on the list.',
+      conditions: [],
+      echelons: [
+        { holds: false, conditions: [{ name: 'same-classification', holds: false, worker }] },
+        { holds: false, conditions: [{ name: 'similar-classification' }] },
+        { holds: false, conditions: [{ name: 'qualifying-certificate' }] },
+        { holds: false, conditions: [{ name: 'can-work-in-similar' }] },
+      ],
+    });
   });
 
   it('goes on with the others when one of them fails, and names who is left', async () => {

@@ -119,7 +119,7 @@ describe('Erasing a worker', () => {
     otherId = await erasing.addWorker(OTHER);
     await erasing.optIn(OTHER.phone);
     rosa = await memberWithEverything();
-    before = await erasing.everything('public');
+    before = await erasing.lasting();
     others = await ofOthers();
   });
 
@@ -163,7 +163,7 @@ describe('Erasing a worker', () => {
       code: 1,
       errors: expect.stringContaining('Set MIGRATION_DATABASE_URL'),
     });
-    expect(await erasing.everything('public')).toEqual(before);
+    expect(await erasing.lasting()).toEqual(before);
   });
 
   it('is refused while an offer is open or a text is being sent', async () => {
@@ -185,7 +185,7 @@ describe('Erasing a worker', () => {
   });
 
   it('says first what it would do, and changes nothing', async () => {
-    const present = await erasing.everything('public');
+    const present = await erasing.lasting();
     const { code, output, errors } = await erasing.command(rosa.id, '--dry-run');
     expect(errors).toBe('');
     expect(output).toContain(`would become ${pseudonym()}`);
@@ -193,7 +193,7 @@ describe('Erasing a worker', () => {
     expect(output).toMatch(/ {2}2 of phone_numbers\n/);
     expect(output).toContain('1 opt-outs or blocks of numbers stay');
     expect(code).toBe(0);
-    expect(await erasing.everything('public')).toEqual(present);
+    expect(await erasing.lasting()).toEqual(present);
   });
 
   it('leaves no trace in any text of any table, and others as they are', async () => {
@@ -291,14 +291,14 @@ describe('Erasing a worker', () => {
   });
 
   it('is done once: the second time it says so', async () => {
-    const present = await erasing.everything('public');
+    const present = await erasing.lasting();
     for (const how of ['--yes', '--dry-run']) {
       expect(await erasing.command(rosa.id, how)).toMatchObject({
         code: 0,
         output: `${rosa.id}  erased already: ${pseudonym()}\n`,
       });
     }
-    expect(await erasing.everything('public')).toEqual(present);
+    expect(await erasing.lasting()).toEqual(present);
     expect((await erasing.command('--list')).output).toBe(`${rosa.id}\n`);
   });
 

@@ -1,3 +1,4 @@
+import { heardChanges } from '../../support/heard-changes.js';
 import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { byHand, inHours } from './by-hand.js';
@@ -167,6 +168,51 @@ describe('a pass', () => {
     await passOver(matchIds[2], { reason: 'no-answer-to-canvass' }).expect(400);
     await passOver(matchIds[2], { reason: 'other', note: 'On leave' }).expect(201);
     await passOver(NOBODY, { reason: 'correction' }).expect(404);
+  });
+});
+
+describe('passing over a second time', () => {
+  it('is one record and one refusal when two do it at once, until they are offered the job again', async () => {
+    const { jobId, matchIds } = await hand.jobWith(1, { openings: 2 });
+    const [id] = matchIds;
+    const answers = await Promise.all(
+      ['correction', 'special-skill'].map((reason) => passOver(id, { reason })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'already_passed_over',
+      error: expect.stringMatching(/^dispatcher has passed this worker over already, at \d+:\d\d [AP]M\.$/),
+    });
+    expect(await hall.sql('SELECT FROM passes WHERE job_id = $1', [jobId])).toHaveLength(1);
+    await hand.offer(id).expect(200);
+    await hand.withdraw((await hand.offersOf(jobId))[0]?.id).expect(200);
+    await passOver(id, { reason: 'correction' }).expect(201);
+    expect(await hall.sql('SELECT FROM passes WHERE job_id = $1', [jobId])).toHaveLength(2);
+  });
+
+  it('is a record of its own after a canvass that they did not answer', async () => {
+    const { jobId, matchIds } = await hand.jobWith(1);
+    await hall.sql(
+      `INSERT INTO passes (job_id, worker_id, match_id, made_by, reason, at_canvass, worker_name, job_title, employer_name)
+       SELECT job_id, worker_id, id, 'maria', 'no-answer-to-canvass', true, 'Rosa', 'Gala', 'Hotel' FROM job_matches
+       WHERE id = $1`,
+      [matchIds[0]],
+    );
+    await passOver(matchIds[0], { reason: 'correction' }).expect(201);
+    expect(await hall.sql('SELECT FROM passes WHERE job_id = $1', [jobId])).toHaveLength(2);
+  });
+});
+
+describe('open pages', () => {
+  it('hear of a job whose places are taken, kept or free again', async () => {
+    const { jobId, matchIds } = await hand.jobWith(2, { openings: 2 });
+    const heard = (work: () => Promise<unknown>) => heardChanges(hall.databaseUrl, work);
+    const ofJob = expect.objectContaining({ topic: 'jobs', ids: expect.arrayContaining([jobId]) as unknown });
+    expect(await heard(() => hand.offer(matchIds[1]).expect(200))).toContainEqual(ofJob);
+    expect(await heard(() => call(matchIds[0], 'accepted').expect(201))).toContainEqual(ofJob);
+    const [dispatch] = (await hand.offersOf(jobId)).filter(({ outcome }) => outcome === 'accepted');
+    const end = () => hand.end(dispatch?.id, { as: 'dropped-out' }).expect(200);
+    expect(await heard(end)).toContainEqual(ofJob);
   });
 });
 

@@ -65,7 +65,7 @@ describe('what happened with a job', () => {
       `The notification to ${third}: delivered.`,
       `${second}: Interested.`,
       `${third} was called: busy (Twice).`,
-      `${third} was passed over: employer request.`,
+      `${third} was passed over: asked for by the employer.`,
       `${second} was offered the job by text.`,
       `The offer to ${second} left the order, without a reason.`,
       `${second} accepted.`,
@@ -112,5 +112,35 @@ describe('what happened with a job', () => {
     await hall.staff.get('/api/jobs/none/events').expect(400);
     await hall.staff.get(`/api/jobs/${jobId}/events`).query({ workerId: 'none' }).expect(400);
     await hall.api.visitor().get(`/api/jobs/${jobId}/events`).expect(401);
+  });
+
+  it('leave out of the answer for a member what staff wrote freely', async () => {
+    const { jobId, matchIds, workerIds } = await hand.jobWith(2, { openings: 2 });
+    await hand.offer(matchIds[0]).expect(200);
+    await hand.withdraw((await hand.offersOf(jobId))[0]?.id, 'Ana Lopez asked first').expect(200);
+    await hall.staff
+      .post(`/api/job-matches/${matchIds[0]}/calls`)
+      .send({ result: 'no-answer', note: 'Lopez picked up' })
+      .expect(201);
+    await hall.staff
+      .post(`/api/job-matches/${matchIds[0]}/pass-over`)
+      .send({ reason: 'other', note: 'for Ana Lopez' })
+      .expect(201);
+    const why = async (more: object) =>
+      (
+        await hall.staff
+          .get(`/api/jobs/${jobId}/why`)
+          .query({ workerId: workerIds[0], ...more })
+          .expect(200)
+      ).text;
+    expect((await why({})).match(/Lopez/g)?.length).toBeGreaterThanOrEqual(3);
+    const without = await why({ notes: 'false' });
+    expect(without).not.toContain('Lopez');
+    expect(without).toContain('was withdrawn.');
+    expect(without).toContain('was passed over: other.');
+    await hall.staff
+      .get(`/api/jobs/${jobId}/why`)
+      .query({ workerId: workerIds[0], notes: 'few' })
+      .expect(400);
   });
 });

@@ -15,6 +15,7 @@ export const idOf = {
   match: (n: number) => idNumbered(3, n),
   sms: (n: number) => idNumbered(4, n),
   email: (n: number) => idNumbered(5, n),
+  employer: (n: number) => idNumbered(6, n),
 };
 const idNumbered = (kind: number, n: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -31,7 +32,10 @@ const phone = (n: string) => `'+1617' || (2000000 + ${n})`;
 const written = `now() - interval '30 minutes' - interval '1 day' * 1.8 * (${JOBS - 1} - ${job})`;
 const spread = `now() - interval '1 minute' - interval '5 years' * (1 - n / ${MILLION}.0)`;
 const series = (rows: number) => `generate_series(0, ${rows - 1}) n`;
-const everyFifth = `generate_series(0, ${MILLION - 1}, 5) n`;
+const every = (step: number, first = 0) => `generate_series(${first}, ${MILLION - 1}, ${step}) n`;
+const everyFifth = every(5);
+/** Whom and what a record is about, as it was then. */
+const about = `${jobId}, ${workerId}, ${uuid(3, 'n')}, 'user 3', ${written}, 'Ana Worker', 'Job', 'Hotel'`;
 const mostly = (usual: string, rare: Record<string, number>) =>
   `CASE ${Object.entries(rare)
     .map(([word, every], index) => `WHEN n % ${every} = ${index} THEN '${word}'`)
@@ -48,6 +52,9 @@ const people = [
   `INSERT INTO jobs (id, title, description, employer_id, classification_id, status, post_date)
    SELECT ${uuid(2, 'n')}, 'Job ' || n, '<p>Work</p>', ${uuid(6, 'n % 50')}, ${uuid(7, 'n % 50')}, 'Closed',
      current_date - (${JOBS - 1} - n) * 2 FROM ${series(JOBS)}`,
+  `INSERT INTO fill_runs (job_id, state, started_by, started_at, going_since, ended_at, message, offers_to, unreachable, urgent)
+   SELECT ${uuid(2, 'n')}, 'filled', 'user 3', at, at, at, 'Come.', 'everyone', 'call', true
+   FROM ${series(JOBS)}, LATERAL (SELECT now() - interval '1 day' * 1.8 * (${JOBS} - n) AS at) begun`,
 ];
 
 /** The large tables, those of one group after each other; groups are filled side by side. */
@@ -72,17 +79,39 @@ const groups: Record<string, string>[] = [
     match_notifications: `INSERT INTO match_notifications (match_id, notification_id, sms_id, status)
       SELECT ${uuid(3, 'n')}, ${uuid(10, 'n')}, ${uuid(4, 'n')}, 'notified' FROM ${series(MILLION)}`,
     offers: `INSERT INTO offers (id, job_id, worker_id, match_id, priority, channel, sms_id, worker_name, job_title,
-        employer_name, made_at)
+        employer_name, made_at, is_exception)
       SELECT ${uuid(11, 'n')}, ${jobId}, ${workerId}, ${uuid(3, 'n')}, n % ${PER_JOB} + 1, 'text',
-        ${uuid(4, 'n')}, 'Ana Worker', 'Job', 'Hotel', ${written} FROM ${everyFifth}`,
+        ${uuid(4, 'n')}, 'Ana Worker', 'Job', 'Hotel', ${written}, n % 125 = 0 FROM ${everyFifth}`,
     offer_events: `INSERT INTO offer_events (offer_id, outcome, via, at)
-      SELECT ${uuid(11, 'n')}, 'open', 'staff', ${written} FROM ${everyFifth}`,
+      SELECT ${uuid(11, 'n')}, CASE WHEN n % 25 = 10 THEN 'accepted' WHEN n % 125 = 25 THEN 'withdrawn' ELSE 'open' END,
+        'staff', ${written}
+      FROM ${everyFifth}`,
     match_offers: `INSERT INTO match_offers (match_id, offer_id, is_open, sms_id, status)
       SELECT ${uuid(3, 'n')}, ${uuid(11, 'n')}, true, ${uuid(4, 'n')}, 'offered' FROM ${everyFifth}`,
+    offer_answer_times: `INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
+      SELECT ${uuid(11, 'n')}, 20, ${written}, ${written} - interval '1 day' FROM ${everyFifth}`,
+    calls: `INSERT INTO calls (job_id, worker_id, match_id, made_by, made_at, worker_name, job_title, employer_name, result)
+      SELECT ${about}, 'no-answer' FROM ${every(25, 5)}`,
+    passes: `INSERT INTO passes (job_id, worker_id, match_id, made_by, made_at, worker_name, job_title, employer_name, reason)
+      SELECT ${about}, 'employer-request' FROM ${every(25, 6)}`,
+    job_texts: `INSERT INTO job_texts (kind, job_id, worker_id, match_id, sms_id, made_at)
+      SELECT 'message', ${jobId}, ${workerId}, ${uuid(3, 'n')}, ${uuid(4, 'n')}, ${written} FROM ${every(25, 7)}`,
+    slips: `INSERT INTO slips (job_id, email_id, content_hash, dispatches, made_by, made_at)
+      SELECT ${jobId}, ${uuid(5, 'n')}, 'a hash', 5, 'user 3', ${written} FROM ${every(50)}`,
+    moves_up: `INSERT INTO moves_up (job_id, worker_id, list_id, former_place, place, seniority_date, changed_by, changed_at,
+        made_at)
+      SELECT ${jobId}, ${workerId}, ${uuid(12, job)}, 9, 4, '2001-03-04', 'user 3', ${written}, ${written}
+      FROM ${every(50)}`,
     session: `INSERT INTO session (sid, sess, expire) SELECT md5(n::text), '{}',
         now() + interval '12 hours' FROM ${series(MILLION / 5)}`,
   },
   {
+    dispatch_lists: `INSERT INTO dispatch_lists (id, job_id, rules_version, dispatch_class, scope, worker_ids, echelons,
+        seniority_dates, counted_from_today, tiebreaks, created_at, placed_held, left_out_held)
+      SELECT ${uuid(12, job)}, ${jobId}, '2026-1', 'L26 Tiered', '{}', array_agg(${workerId} ORDER BY n),
+        array_agg(1::smallint), array_agg(date '2001-03-04'), array_agg(false), array_agg(n), min(${written}),
+        decode(repeat('0001', ${PER_JOB / 5}), 'hex'), decode(repeat('000000010001', ${WORKERS / 10}), 'hex')
+      FROM ${every(5)} GROUP BY ${job}`,
     audit_entries: `INSERT INTO audit_entries (source, actor_name, action, entity_type, entity_id, job_id, worker_id,
         after, created_at)
       SELECT CASE WHEN n % 3 = 0 THEN 'staff' ELSE 'provider' END, CASE WHEN n % 3 = 0 THEN 'user ' || n % 20 END,
@@ -105,6 +134,11 @@ const groups: Record<string, string>[] = [
       SELECT ${uuid(5, 'n')}, 'SG' || n, 'event ' || n,
         CASE WHEN n % 2 = 0 THEN 'processed' ELSE 'delivered' END, ${written}, '{"ip": "10.0.0.1"}',
         CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
+    sealed_rows: `INSERT INTO sealed_rows (kind, key, seal, written_at, hash)
+      SELECT 'audit_entries', n::text, n / 100 + 1, ${spread}, '\\x00' FROM ${everyFifth}`,
+    seals: `INSERT INTO seals (number, at, format, key_id, counts, previous, hash)
+      SELECT n + 1, ${spread.replace('n /', 'n * 100 /')}, 1, 'key', '{"audit_entries": 20}', md5(n::text), md5(n::text)
+      FROM ${series(MILLION / 100)}`,
     inbound_messages: `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, created_at)
       SELECT 'IN' || n, ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
     inbound_signatures: `INSERT INTO inbound_signatures (signature, created_at)
@@ -113,10 +147,7 @@ const groups: Record<string, string>[] = [
 ];
 
 /** Every table whose rows are never few. */
-export const GROWING: ReadonlySet<string> = new Set([
-  ...groups.flatMap((group) => Object.keys(group)),
-  'dispatch_lists',
-]);
+export const GROWING: ReadonlySet<string> = new Set(groups.flatMap((group) => Object.keys(group)));
 
 /** Fills a migrated, empty database; what the product's own triggers and references would check is taken as given. */
 export async function fillMillions(databaseUrl: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { Filler } from '../../../src/dispatch/fill/filler.service.js';
+import { Replies } from '../../../src/dispatch/replies/replies.service.js';
 import { InboundTexts } from '../../../src/messaging/sms/inbound-texts.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { countOld, forget } from '../../../src/operations/retention/forget.js';
@@ -8,7 +10,7 @@ import { type Agent, startTestApi, type TestApi } from '../../support/test-api.j
 import { fillMillions, idOf, phoneOf, sidOf } from './million.js';
 import { plansOf, recordPlans, wasteful } from './plans.js';
 
-const FILLING_MS = 240_000;
+const FILLING_MS = 480_000;
 const CHECK_MS = 60_000;
 
 /** A row becomes old every minute or so, also while the test runs. */
@@ -84,7 +86,36 @@ describe('With a million rows in every table that grows', () => {
     ['who holds an offer of a job', `/api/jobs/${idOf.job(500)}/held`],
     ['what a worker holds', `/api/workers/${idOf.worker(35)}/held`],
     ['what left the written order', '/api/exceptions?limit=50'],
+    ['an old page of what left it', '/api/exceptions?limit=50&offset=400'],
+    ['what left it in some days long ago', `/api/exceptions?from=${day(1420)}&to=${day(1400)}&limit=50`],
+    ['what left it on a job', `/api/exceptions?jobId=${idOf.job(500)}`],
+    ['why a worker was called', `/api/jobs/${idOf.job(500)}/why?workerId=${idOf.worker(35)}`],
+    ['why a worker was not called', `/api/jobs/${idOf.job(500)}/why?workerId=${idOf.worker(36)}`],
+    ['the record of a job', `/api/jobs/${idOf.job(500)}/record`],
+    ['the record of a job for a spreadsheet', `/api/jobs/${idOf.job(500)}/record.csv`],
+    ['the slips of a job', `/api/jobs/${idOf.job(500)}/slips`],
+    ['slips that are due', '/api/slips/due'],
+    ['seals', '/api/seals?limit=51'],
+    ['an old page of the seals', '/api/seals?limit=51&before=5000'],
+    ['the last seal', '/api/seals/state'],
+    ...['employer', 'echelon', 'month'].map((by) => [
+      `a report of some days by ${by}`,
+      `/api/reports/dispatches?from=${day(1420)}&to=${day(1400)}&by=${by}`,
+    ]),
+    ...['offers', 'dispatched', 'exceptions', 'texts', 'notReached', 'hoursToFill'].map((figure) => [
+      `the people behind ${figure} of some days`,
+      `/api/reports/dispatches/people?from=${day(1420)}&to=${day(1400)}&by=employer&figure=${figure}`,
+    ]),
+    ['jobs of a worker', `/api/workers/${idOf.worker(35)}/jobs?limit=51`],
+    ['older jobs of a worker', `/api/workers/${idOf.worker(35)}/jobs?limit=51&before=${idOf.job(505)}`],
+    ['dispatches to an employer', `/api/employers/${idOf.employer(7)}/dispatches?limit=51`],
+    ['texts with a worker', `/api/workers/${idOf.worker(35)}/texts?limit=51`],
+    [
+      'older texts with a worker',
+      `/api/workers/${idOf.worker(35)}/texts?limit=11&before=${idOf.sms(505_005)}`,
+    ],
     ['texts from workers', '/api/inbox?limit=50'],
+    ['Today', '/api/today'],
     ['figures', '/metrics'],
   ])(
     '%s: no more is read than shown',
@@ -164,6 +195,96 @@ describe('With a million rows in every table that grows', () => {
         const offered = `/api/job-matches/${idOf.match(501_001)}/offer`;
         await staff.post(offered).send({ message: 'Come.' }).expect(200);
       });
+      expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'a run, its looks, calls, passes and replies read the list of their job, and of other jobs what touches it',
+    async () => {
+      const [jobId, first] = [idOf.job(502), 502_000];
+      const matchId = (place: number) => idOf.match(first + place);
+      await staff
+        .put(`/api/jobs/${jobId}`)
+        .send({
+          status: 'Open',
+          openings: 250,
+          startsAt: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+        })
+        .expect(200);
+      await api.dataSource.query(
+        `UPDATE workers w SET l26_employer_id = j.employer_id, l26_classification_id = j.classification_id,
+           l26_employer_date = '2001-05-04' FROM jobs j, job_matches m
+         WHERE j.id = $1 AND m.job_id = j.id AND m.worker_id = w.id AND m.priority <= 300`,
+        [jobId],
+      );
+      const filler = api.app.get(Filler, { strict: false });
+      const looks = async () => {
+        const noted = await api.dataSource.query<{ id: string }[]>(
+          'SELECT id FROM fill_looks WHERE job_id = $1',
+          [jobId],
+        );
+        for (const { id } of noted) await filler.work(id);
+      };
+      const run = { message: 'Come.', only: 'everyone', unreachable: 'call' };
+      const started = await plansOf(async () => {
+        await staff.post(`/api/jobs/${jobId}/fill/preview`).send(run).expect(200);
+        await staff.post(`/api/jobs/${jobId}/fill`).send(run).expect(201);
+        await looks();
+        await staff.get(`/api/jobs/${jobId}/fill`).expect(200);
+      });
+      expect(started.length).toBeGreaterThan(10);
+      expect(wasteful(started)).toEqual([]);
+
+      const [waiting] = await api.dataSource.query<{ id: string }[]>(
+        `SELECT m.id FROM job_matches m WHERE m.job_id = $1 AND m.status = 'Pending' AND m.priority <= 300
+           AND NOT EXISTS (SELECT FROM offers o WHERE o.job_id = $1 AND o.worker_id = m.worker_id)
+           AND NOT EXISTS (SELECT FROM passes p WHERE p.job_id = $1 AND p.worker_id = m.worker_id)
+         ORDER BY m.priority DESC LIMIT 1`,
+        [jobId],
+      );
+      const answered = await plansOf(async () => {
+        await staff
+          .post(`/api/job-matches/${matchId(1)}/calls`)
+          .send({ result: 'busy' })
+          .expect(201);
+        await staff
+          .post(`/api/job-matches/${matchId(2)}/calls`)
+          .send({ result: 'declined' })
+          .expect(201);
+        const pass = { reason: 'correction' };
+        await staff.post(`/api/job-matches/${waiting?.id}/pass-over`).send(pass).expect(201);
+        await looks();
+        await staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
+        await staff.post(`/api/jobs/${jobId}/fill/resume`).expect(200);
+        await staff.post(`/api/jobs/${jobId}/fill/stop`).send({}).expect(200);
+        await looks();
+      });
+      expect(wasteful(answered)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'a reply looks for the questions of its number',
+    async () => {
+      const inbound = api.app.get(InboundTexts, { strict: false });
+      const replies = api.app.get(Replies, { strict: false });
+      const keyword = { source: 'keyword' } as const;
+      const plans = await plansOf(async () => {
+        for (const [n, worker] of [35, 36].entries()) {
+          const sid = sidOf(2_000_001 + n);
+          const body = { MessageSid: sid, From: phoneOf(worker), Body: 'yes' };
+          await inbound.take(body, `signature ${n}`, keyword);
+          const [text] = await api.dataSource.query<{ id: string }[]>(
+            'SELECT id FROM inbound_messages WHERE twilio_message_sid = $1',
+            [sid],
+          );
+          await replies.applyUpTo(text?.id ?? '');
+        }
+      });
+      expect(plans.length).toBeGreaterThan(4);
       expect(wasteful(plans)).toEqual([]);
     },
     CHECK_MS,

@@ -42,7 +42,7 @@ export function membersFile(count: number, doubles: number): string {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const columnOf = (index: number) => String.fromCharCode(65 + index);
 
-async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name);
   zip.end();

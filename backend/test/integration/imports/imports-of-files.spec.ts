@@ -101,6 +101,35 @@ describe('What a file says', () => {
     expect(problems[0]).toMatchObject({ row: 4, message: expect.stringContaining('Row 2') });
   });
 
+  it('has no phone that rings nowhere, unless the worker has it already', async () => {
+    await hall.make.worker({ firstName: 'Al', lastName: 'Alt', phone: '+10000000000' });
+    const file = 'First,Last,Cell\nAl,Alt,000-000-0000\nNeu,Alt,000-000-0000\nBo,Alt,617-155-7301\n';
+    const { id } = await imports.upload(file);
+    const { counts, problems } = await imports.check(id);
+    expect(counts).toEqual({ new: 0, changed: 0, same: 1, problems: 2 });
+    expect(problems).toMatchObject([
+      { row: 3, column: 'Cell', value: '000-000-0000', message: 'No US phone number is like this one.' },
+      { row: 4, column: 'Cell', value: '617-155-7301' },
+    ]);
+  });
+
+  it('is nothing where it says so, but in names', async () => {
+    const file =
+      'Emp No,First,Last,Cell,Email,Hire Date,Class\nN/A,None,Leer,n/a,-,unknown,#N/A\nn/a,Ana,Leer,?,none,--,null\n';
+    const { id } = await imports.upload(file);
+    expect((await imports.check(id)).counts).toEqual({ new: 2, changed: 0, same: 0, problems: 0 });
+    await imports.apply(id);
+    const rows = await hall.sql(
+      `SELECT first_name AS first, phone, email, l26_employee_id AS employee, l26_employer_date AS day FROM workers
+       WHERE last_name = 'Leer' ORDER BY first_name`,
+    );
+    const nothing = { phone: null, email: null, employee: null, day: null };
+    expect(rows).toEqual([
+      { first: 'Ana', ...nothing },
+      { first: 'None', ...nothing },
+    ]);
+  });
+
   it('takes a consent only with a date and a way, which the record keeps', async () => {
     const file =
       'First,Last,Phone,Consent,Consent Date,Consent Way\nAna,Ja,6175557101,Yes,1/5/2024,form\nBo,Ja,6175557102,Yes,,\n';
@@ -151,19 +180,90 @@ describe('What a file says', () => {
     expect(await count(`email = 'c@x.org'`)).toBe(1);
   });
 
+  it.each([
+    ['employeeId', 'Emp No,First,Last\n8801,Iris,Zuerst\n', { l26EmployeeId: '8801' }],
+    ['email', 'First,Last,Email\nIna,Zuerst,ina@x.org\n', { email: 'ina@x.org' }],
+    ['phone', 'First,Last,Phone\nIvo,Zuerst,6175558811\n', { phone: '6175558811' }],
+    ['nameAndPhone', 'First,Last,Phone\nIda,Zuerst,6175558812\n', { phone: '6175558812' }],
+    ['nameAndPhone', 'First,Last\nIlse,Zuerst\n', {}],
+  ])('adds nobody by %s whom somebody entered after the check', async (match, file, fields) => {
+    const [, firstName = ''] = /\n.*?(I[a-z]+)/.exec(file) ?? [];
+    const { id } = await imports.upload(`${file}`);
+    expect((await imports.check(id, { match })).counts.new).toBe(1);
+    const { body: worker } = await hall.staff
+      .post('/api/workers')
+      .send({ firstName, lastName: 'Zuerst' })
+      .expect(201);
+    await hall.staff.patch(`/api/workers/${worker.id}`).send(fields).expect(200);
+    const applied = await imports.apply(id);
+    expect(applied.counts).toEqual({ new: 0, changed: 0, same: 0, problems: 1 });
+    expect(applied.problems[0]?.message).toMatch(/^Somebody entered this worker after the check/);
+    expect(await count(`last_name = 'Zuerst' AND first_name = '${firstName}'`)).toBe(1);
+  });
+
+  it('adds namesakes of its own rows, also after rows that were written before them', async () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, n) => `${n === 0 ? 'Eins' : `N${n}`},Vielmals,${6_175_660_000 + n}`,
+    );
+    const { id } = await imports.upload(`First,Last,Phone\n${rows.join('\n')}\nEins,Vielmals,\n`);
+    expect((await imports.check(id, { match: 'nameAndPhone' })).counts.new).toBe(501);
+    expect((await imports.apply(id)).counts).toMatchObject({ new: 501, problems: 0 });
+  });
+
   it('is the reference lists, too, and their exports come back the same', async () => {
+    const done: [kind: string, id: string][] = [];
     for (const [kind, file] of [
       ['employers', 'House,Contact,Phone\nNew Hotel,Sam,617-555-8001\n'],
       ['classifications', 'Class\nDishwasher\n'],
       ['certificates', 'Certificate,Classifications\nFood Safety,Dishwasher\n'],
+      ['substantially-similar-classifications', 'Group,Classes\nKitchen,dishwasher\n'],
     ] as const) {
       const { id } = await imports.upload(file, kind);
       expect((await imports.check(id)).counts).toEqual({ new: 1, changed: 0, same: 0, problems: 0 });
       await imports.apply(id, 'stop');
       const { text } = await hall.staff.get(`/api/${kind}.csv`).expect(200);
       const { id: again } = await imports.upload(text, kind);
-      expect((await imports.check(again)).counts).toMatchObject({ new: 0, changed: 0, problems: 0 });
+      const same = text.trimEnd().split('\r\n').length - 1;
+      expect(same).toBeGreaterThan(0);
+      expect((await imports.check(again)).counts).toEqual({ new: 0, changed: 0, same, problems: 0 });
+      done.unshift([kind, id]);
     }
+    for (const [kind, id] of done) {
+      const { text: before } = await hall.staff.get(`/api/${kind}.csv`).expect(200);
+      expect((await imports.undo(id)).keptCount).toBe(0);
+      const { text: after } = await hall.staff.get(`/api/${kind}.csv`).expect(200);
+      expect(after.split('\r\n')).toHaveLength(before.split('\r\n').length - 1);
+    }
+  });
+});
+
+describe('The language of workers in a file', () => {
+  it('is read by its code or names, written anew by the export, and comes in again without a change', async () => {
+    const file = [
+      'Employee No.,First Name,Last Name,Preferred Language',
+      '7101,Ana,Lingua,Español',
+      '7102,Bo,Lingua,Haitian Creole',
+      '7103,Cy,Lingua,zh-Hant',
+      '7104,Di,Lingua,Portuguese',
+      '7105,Ed,Lingua,vietnamese',
+      '7106,Fe,Lingua,',
+      '7107,Gus,Lingua,Klingon',
+    ].join('\n');
+    const { id, mapping } = await imports.upload(file);
+    expect(mapping['Preferred Language']).toBe('language');
+    const checked = await imports.check(id, { mapping, match: 'employeeId' });
+    expect(checked.problems).toMatchObject([{ row: 8, column: 'Preferred Language', value: 'Klingon' }]);
+    await imports.apply(id, 'leave-out');
+    const rows = await hall.sql<{ language: string }>(
+      `SELECT language FROM workers WHERE last_name = 'Lingua' ORDER BY first_name`,
+    );
+    expect(rows.map(({ language }) => language)).toEqual(['es', 'ht', 'zh-Hant', 'pt-BR', 'vi', 'en']);
+    const { text } = await hall.staff.get('/api/workers.csv').query({ search: 'Lingua' }).expect(200);
+    expect(text.split(/\r?\n/)[0]).toContain('Language');
+    const again = await imports.upload(text, 'workers', 'workers.csv');
+    const same = await imports.check(again.id, { mapping: again.mapping, match: 'employeeId' });
+    expect(same.counts).toEqual({ new: 0, changed: 0, same: 6, problems: 0 });
   });
 });
 
@@ -175,6 +275,12 @@ describe('A file that is no table', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
       'The file is a picture, not a table.',
     ],
+    [
+      'a web page',
+      '<!DOCTYPE html>\n<table><tr><td>First</td></tr></table>\n',
+      'The file is a web page, not',
+    ],
+    ['data of a program', '[\n {"first": "Ana"}\n]\n', 'The file is JSON, not a table.'],
     ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), 'The file is damaged'],
     ['too many columns', `${'a,'.repeat(5_000)}\n1`, 'The file has more than 200 columns.'],
     ['a quotation that never ends', `First,Last\n"${'x'.repeat(200_000)}`, 'Row 2 does not end'],

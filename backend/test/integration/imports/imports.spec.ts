@@ -1,11 +1,19 @@
+import { stat } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ErasedNumbers } from '../../../src/hall/phone-numbers/erased-numbers.service.js';
+import { ImportSweeper } from '../../../src/hall/imports/import-sweeper.js';
+import { inspection } from '../../../src/platform/database/sql/statement.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { importing } from './importing.js';
 
 let hall: Messaging;
 let imports: ReturnType<typeof importing>;
+let worker: INestApplicationContext;
 
 beforeAll(async () => {
-  hall = await startMessaging();
+  hall = await startMessaging('PostgreSQL', { worker: false });
+  worker = await hall.startWorker();
   imports = importing(hall.staff);
 });
 afterAll(() => hall.close());
@@ -67,5 +75,203 @@ describe('A file of members', () => {
 
     expect((await imports.undo(id)).keptCount).toBe(0);
     expect(await workersNamed('Importa')).toEqual([]);
+  });
+});
+
+/** How many rows a statement has given since. */
+function counting(name: string): () => number {
+  let count = 0;
+  const before = inspection.rows;
+  inspection.rows = (statement, rows) => {
+    if (statement.name === name) count += rows.length;
+    before?.(statement, rows);
+  };
+  return () => {
+    inspection.rows = before;
+    return count;
+  };
+}
+
+describe('Workers who share a number', () => {
+  it('are told apart by their names, and never all read for each row', async () => {
+    await hall.sql(`INSERT INTO workers (first_name, last_name, phone, status, member_status)
+      SELECT 'Tel' || n, 'Zentrale', '+16175552200', 'Active', 'Local 26 Recall List' FROM generate_series(1, 300) n`);
+    const rows = Array.from({ length: 50 }, (_, n) => `Tel${n + 200},Zentrale,6175552200`);
+    const { id } = await imports.upload(`First,Last,Phone\n${rows.join('\n')}\nNeu,Zentrale,6175552200\n`);
+    const found = counting('workers whom rows may mean');
+    const byBoth = await imports.check(id, { match: 'nameAndPhone' });
+    const byPhone = await imports.check(id, { match: 'phone' });
+    expect(found()).toBeLessThanOrEqual(2 * 51 * 5);
+    expect(byBoth.counts).toEqual({ new: 1, changed: 0, same: 50, problems: 0 });
+    expect(byPhone.counts).toEqual({ new: 0, changed: 0, same: 50, problems: 1 });
+  });
+});
+
+describe('A step that does not end', () => {
+  const underWay = (id: string, status: string, begun: number) =>
+    hall.sql(
+      `UPDATE imports SET status = $2, begun = $3, step = gen_random_uuid(), updated_at = now() - interval '1 day'
+       WHERE id = $1`,
+      [id, status, begun],
+    );
+  const checkedFile = async (name: string) => {
+    const { id } = await imports.upload(`First,Last\nAna,${name}\nBo,${name}\n`);
+    await imports.check(id);
+    return id;
+  };
+
+  it('is given up after it was begun five times, and another import may be written', async () => {
+    const [check, apply] = [await checkedFile('Endlos'), await checkedFile('Weiter')];
+    await underWay(check, 'checking', 5);
+    await underWay(apply, 'applying', 5);
+    await worker.get(ImportSweeper, { strict: false }).sweep();
+    expect((await imports.until(check, 'failed')).failure).toBe(
+      'The file could not be checked. It was begun 5 times and did not come on.',
+    );
+    const left = await imports.until(apply, 'applied');
+    expect(left.counts).toMatchObject({ new: 0, problems: 2 });
+    expect(left.problems[0]?.message).toBe(left.failure);
+    await imports.check(check);
+    expect((await imports.apply(check)).counts.new).toBe(2);
+  });
+
+  it('is stopped by staff: what is written stays, can be undone, and the rest says why it was left out', async () => {
+    const id = await checkedFile('Halt');
+    await hall.staff.post(`/api/imports/${id}/stop`).send({}).expect(409);
+    await imports.apply(id);
+    await hall.sql(`UPDATE import_rows SET state = 'read' WHERE import_id = $1 AND "row" = 3`, [id]);
+    await underWay(id, 'applying', 0);
+    await hall.staff.post(`/api/imports/${id}/stop`).send({}).expect(202);
+    const stopped = await imports.get(id);
+    expect(stopped).toMatchObject({ status: 'applied', canUndo: true, counts: { new: 1, problems: 1 } });
+    expect(stopped.failure).toBe('The rest of the rows was not imported. Somebody stopped it.');
+    expect((await imports.undo(id)).keptCount).toBe(0);
+    expect(await workersNamed('Halt')).toEqual([expect.objectContaining({ first: 'Bo' })]);
+  });
+});
+
+describe('A consent that an import brought', () => {
+  const header = 'Employee No.,First,Last,Phone,Texts Opted In,Texts Opt-In Date,Texts Opt-In Way';
+  const given = async (row: string) => {
+    const { id } = await imports.upload(`${header}\n${row},Yes,2024-01-02,form\n`);
+    await imports.check(id, { match: 'employeeId' });
+    await imports.apply(id);
+    return id;
+  };
+  const optedIn = async (number: string) =>
+    (
+      await hall.sql<{ is: boolean }>(`SELECT opted_in AS is FROM phone_numbers WHERE phone_number = $1`, [
+        number,
+      ])
+    )[0]?.is;
+
+  it('goes with the undoing of a new worker, of a new number, and of itself', async () => {
+    await hall.make.worker({ lastName: 'Wechsel', l26EmployeeId: 'C2', phone: '+16175552302' });
+    await hall.make.worker({ lastName: 'Bleib', l26EmployeeId: 'C3', phone: '+16175552303' });
+    await hall.sql(`INSERT INTO phone_numbers (phone_number) VALUES ('+16175552302'), ('+16175552303')`);
+    for (const [row, number] of [
+      ['C1,Ana,Neuling,6175552301', '+16175552301'],
+      ['C2,Test,Wechsel,6175552304', '+16175552304'],
+      ['C3,Test,Bleib,6175552303', '+16175552303'],
+    ] as const) {
+      const id = await given(row);
+      expect(await optedIn(number)).toBe(true);
+      expect((await imports.undo(id)).keptCount).toBe(0);
+      expect(await optedIn(number)).toBe(false);
+    }
+  });
+
+  it('stays where somebody gave it anew, and the undoing says so', async () => {
+    const id = await given('C5,Ana,Erneuert,6175552305');
+    await hall.sql(
+      `UPDATE phone_numbers SET consent_way = 'link', consent_at = now() WHERE phone_number = '+16175552305'`,
+    );
+    const undone = await imports.undo(id);
+    expect(undone.kept.map(({ row }) => row)).toEqual([2]);
+    expect(await optedIn('+16175552305')).toBe(true);
+  });
+});
+
+describe('New numbers beside one that was erased', () => {
+  const erased = '+16175552401';
+  const others = (from: number, number: number) =>
+    Array.from({ length: number }, (_, n) => `+1617556${from + n}`);
+
+  const recall = (phoneNumbers: string[]) =>
+    worker.get(DataSource).transaction(async (manager) => {
+      const rows = await manager.query<{ id: string; phoneNumber: string }[]>(
+        `INSERT INTO phone_numbers (phone_number) SELECT unnest($1::text[]) RETURNING id, phone_number AS "phoneNumber"`,
+        [phoneNumbers],
+      );
+      const ids = await worker.get(ErasedNumbers, { strict: false }).recall(manager, rows);
+      return rows.filter(({ id }) => ids.has(id)).map(({ phoneNumber }) => phoneNumber);
+    });
+
+  beforeEach(async () => {
+    await hall.sql('DELETE FROM phone_numbers WHERE phone_number = $1', [erased]);
+    await hall.make.phoneNumber({ phoneNumber: erased, optedIn: false, consentWay: 'text' });
+    const numbers = worker.get(ErasedNumbers, { strict: false });
+    await worker.get(DataSource).transaction((manager) => numbers.remove(manager, [erased]));
+  });
+
+  it('are not hashed slowly, unless they may be that one', async () => {
+    const before = process.cpuUsage();
+    expect(await recall([...others(1000, 400), erased])).toEqual([erased]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2000);
+  });
+
+  it('are all hashed where its bucket is not known, and leave threads to the rest of the process', async () => {
+    await hall.sql('UPDATE erased_opt_outs SET bucket = NULL, bucket_key = NULL');
+    const begun = performance.now();
+    const state = { isOver: false, longest: 0 };
+    const looking = recall([...others(2000, 40), erased]).finally(() => (state.isOver = true));
+    while (!state.isOver) {
+      const asked = performance.now();
+      await stat('.');
+      state.longest = Math.max(state.longest, performance.now() - asked);
+    }
+    expect(await looking).toEqual([erased]);
+    expect(state.longest).toBeLessThan((performance.now() - begun) / 2);
+  });
+
+  it('are all hashed where its bucket is by a key that is gone', async () => {
+    await hall.sql(`UPDATE erased_opt_outs SET bucket = (bucket + 1) % 4096, bucket_key = 'another'`);
+    expect(await recall([...others(3000, 2), erased])).toEqual([erased]);
+  });
+});
+
+describe('What a file may make of the product', () => {
+  it('keeps columns that are called like what every object has', async () => {
+    const { id, columns } = await imports.upload(
+      'First,Last,constructor,toString,__proto__\nAna,Objekt,a,b,c\n',
+    );
+    const { mapping, counts } = await imports.check(id, {
+      mapping: { First: 'firstName', Last: 'lastName' },
+    });
+    expect(Object.keys(mapping).toSorted()).toEqual(columns.toSorted());
+    expect(Object.values(mapping).filter((field) => field === null)).toHaveLength(3);
+    expect(counts.new).toBe(1);
+  });
+
+  it('quotes a cell no longer than people read', async () => {
+    const { id } = await imports.upload(`First,Last,L26 Employer\nAna,Lang,${'x'.repeat(9_000)}\n`);
+    const [problem] = (await imports.check(id)).problems;
+    expect(problem?.value).toHaveLength(200);
+    expect(problem?.message.length).toBeLessThanOrEqual(400);
+  });
+
+  it('is read a few files at a time; who sends many is asked to wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        hall.staff
+          .post('/api/imports?kind=workers')
+          .attach('file', Buffer.from('First,Last\nAna,Viel\n'), 'm.csv'),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect(refused.length + answers.filter(({ status }) => status === 201).length).toBe(20);
   });
 });

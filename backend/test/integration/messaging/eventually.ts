@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Waits until the expectations hold; rejects with the last one that did not. */
-export async function eventually<T>(expectations: () => T | Promise<T>, withinMs = 30_000): Promise<T> {
+export async function eventually<T>(expectations: () => T | Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

@@ -107,6 +107,65 @@ describe('texts from workers', () => {
     await hall.api.visitor().get('/api/inbox').expect(401);
   });
 
+  describe('from a number that has passed to somebody else', () => {
+    const inboxOf = async (from: string) => {
+      const { body } = await hall.staff.get('/api/inbox?done=false').expect(200);
+      return (body as { id: string; phoneNumber: string; workers: object[]; holders: object[] }[]).filter(
+        ({ phoneNumber }) => phoneNumber === from,
+      );
+    };
+    const optIn = async (number: string, optInDate: Date) => {
+      const [row] = await hall.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE phone_number = $1', [
+        number,
+      ]);
+      const given = { optedIn: true, optInWay: 'form', optInDate };
+      await hall.staff.put(`/api/phone-numbers/${row?.id}`).send(given).expect(200);
+    };
+    /** Anna wrote this, and has another number or none now; Bert has hers, and consented to texts there. */
+    const passedOn = async (body: string, moved: string | null) => {
+      const from = newNumber();
+      await hall.jobFor(from);
+      const [anna] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [from]);
+      await sign({ From: from, Body: body }).expect(200);
+      await hall.sql('UPDATE inbound_messages SET to_apply = false WHERE phone_number = $1', [from]);
+      await hall.staff.patch(`/api/workers/${anna?.id}`).send({ phone: moved }).expect(200);
+      const bert = await hall.make.worker();
+      await hall.staff.patch(`/api/workers/${bert.id}`).send({ phone: from }).expect(200);
+      await optIn(from, new Date());
+      if (moved) await optIn(moved, new Date('2024-01-05'));
+      return { from, anna: anna?.id ?? '', bert: bert.id };
+    };
+    const write = (worker: string) =>
+      hall.staff.post(`/api/workers/${worker}/texts`).send({ message: 'Hello' });
+
+    it('staff see who wrote it and who has the number now, and the opt-out is of who wrote it', async () => {
+      const moved = newNumber();
+      const { from, anna, bert } = await passedOn('I told you to stop', moved);
+      const [text] = await inboxOf(from);
+      expect(text).toMatchObject({ workers: [{ id: anna }], holders: [{ id: bert }] });
+      await hall.staff.post(`/api/inbox/${text?.id}/done`).send({ isOptOut: true }).expect(200);
+      expect([await optedIn(from), await optedIn(moved)]).toEqual([true, false]);
+      expect(await consent(moved)).toEqual({ way: 'text', reason: 'I told you to stop', blocks: false });
+    });
+
+    it('no opt-out is taken where it would end only the consent of others', async () => {
+      const { from } = await passedOn('I told you to stop', null);
+      const [text] = await inboxOf(from);
+      const done = (body: object) => hall.staff.post(`/api/inbox/${text?.id}/done`).send(body);
+      expect((await done({ isOptOut: true }).expect(409)).body.code).toBe('number_passed_on');
+      expect(await optedIn(from)).toBe(true);
+      await done({}).expect(200);
+    });
+
+    it('it is answered by what staff write to whoever wrote it', async () => {
+      const { from, anna, bert } = await passedOn('Where do I park?', newNumber());
+      await write(bert).expect(201);
+      expect(await inboxOf(from)).toHaveLength(1);
+      await write(anna).expect(201);
+      expect(await inboxOf(from)).toEqual([]);
+    });
+  });
+
   it('after a STOP that the provider heard only what it takes for a START opts in again', async () => {
     const from = newNumber();
     await hall.jobFor(from);

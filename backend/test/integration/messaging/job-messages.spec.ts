@@ -1,3 +1,4 @@
+import { heldUp } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
@@ -30,6 +31,19 @@ const bodiesTo = (number: string) =>
     .map(({ body }) => body);
 
 describe('A message to workers of a job', () => {
+  it('leaves out who is deleted at that moment, and goes to the others', async () => {
+    const [gone = '', stays = ''] = someNumbers(2);
+    const { id } = await hall.jobFor(gone, stays);
+    const [answer] = await heldUp(
+      hall.api.dataSource,
+      (holding) => holding.query('DELETE FROM workers WHERE phone = $1', [gone]),
+      () => [hall.staff.post(`/api/jobs/${id}/message`).send({ to: 'all', message: 'Hello.' })],
+    );
+    expect(answer).toMatchObject({ status: 202, body: { queued: 1 } });
+    await eventually(() => expect(bodiesTo(stays)).toHaveLength(1));
+    expect(bodiesTo(gone)).toEqual([]);
+  });
+
   it('goes to a group or to chosen workers, whatever the job is, and says who takes no texts', async () => {
     const [accepted = '', offered = '', silent = ''] = someNumbers(3);
     const { id, matchIds } = await hall.jobFor(accepted, offered, silent);
@@ -73,6 +87,19 @@ describe('A message to workers of a job', () => {
     expect(await again()).toMatchObject({ message: '1 worker got the same message just now.', queued: 0 });
     await write(id, { matchIds, message: 'And gloves.' });
     await eventually(() => expect(bodiesTo(number)).toHaveLength(2));
+  });
+
+  it('knows a message again whatever sentence the hall puts it into, and a shorter one is another', async () => {
+    const [number = ''] = someNumbers(1);
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.sql(`UPDATE workers SET language = 'es' WHERE phone = $1`, [number]);
+    const sentence = (text: string | null) =>
+      hall.staff.put('/api/wording/es/text.message').send({ text }).expect(200);
+    await sentence('{job}: {message} Gracias.');
+    const twice = [1, 2].map(() => write(id, { matchIds, message: 'Bring black shoes.' }));
+    expect((await Promise.all(twice)).map(({ queued }) => queued).sort()).toEqual([0, 1]);
+    expect(await write(id, { matchIds, message: 'shoes.' })).toMatchObject({ queued: 1 });
+    await sentence(null);
   });
 
   it('to one worker goes at any hour, unless it is to wait; to several it waits, and says until when', async () => {

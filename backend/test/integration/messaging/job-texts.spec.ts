@@ -31,7 +31,7 @@ async function listed({ optedIn = true, offer }: { optedIn?: boolean; offer?: 'o
     [matchId],
   );
   const to = { jobId: job.id, workerId, offerId: last?.offer_id ?? null };
-  return { number, jobId: job.id, workerId, matchId, to, set };
+  return { number, jobId: job.id, workerId, matchId, offerId: to.offerId, to, set };
 }
 
 const send = (texts: JobText | JobText[]) =>
@@ -115,6 +115,46 @@ describe('A text about a job', () => {
       ({ jobId }) => sql(`UPDATE jobs SET starts_at = starts_at + interval '1 day' WHERE id = $1`, jobId),
       'accepted',
     );
+    const again = 'The worker has been offered this job again';
+    const dispatched = 'The worker is dispatched again';
+    type Set = (status: string) => Promise<unknown>;
+    const inTurn =
+      (...statuses: string[]) =>
+      async ({ set }: { set: Set }) => {
+        for (const status of statuses) await set(status);
+      };
+    await notAnyMore('withdrawn', again, inTurn('Pending', 'Offered'), 'open');
+    await notAnyMore('job-over', dispatched, inTurn('Pending', 'Accepted'), 'open');
+    await notAnyMore('work-is-off', dispatched, inTurn('Pending', 'Accepted'), 'accepted');
+    await notAnyMore('dispatch-ended', again, inTurn('Interested', 'Offered'), 'accepted');
+    // What was offered again has ended, too; and who did not come is told so.
+    const { number, to, set, offerId } = await listed({ offer: 'open' });
+    await send({ ...to, kind: 'withdrawn' });
+    await inTurn('Pending', 'Offered', 'Pending')({ set });
+    sent.push({ number, body: inWords[0]?.[1](offerId ?? '') ?? '' });
+    const absent = await listed({ offer: 'accepted' });
+    await hall.staff.post(`/api/offers/${absent.offerId}/end`).send({ as: 'no-show' }).expect(200);
+    await send({ ...absent.to, kind: 'dispatch-ended' });
+    sent.push({ number: absent.number, body: inWords[5]?.[1](absent.matchId) ?? '' });
+
+    // What changes while a text waits.
+    const changed = { startsAt: '2031-11-24T11:00:00Z', reportTo: 'Gate 9' };
+    const moved = await listed({ offer: 'accepted' });
+    await send({ ...moved.to, kind: 'place' });
+    await hall.staff.put(`/api/jobs/${moved.jobId}`).send(changed).expect(200);
+    const earlier = starts.replace('7:00', '6:00');
+    const place = `You have the job: Banquet at Harbor Hotel. ${earlier}\nReport to: Gate 9\n${link(moved.matchId)}`;
+    sent.push({ number: moved.number, body: place });
+    const reminded = await listed({ offer: 'accepted' });
+    await send({ ...reminded.to, kind: 'reminder' });
+    await hall.staff.put(`/api/jobs/${reminded.jobId}`).send({ reportTo: 'Gate 9' }).expect(200);
+    const reminder = `Reminder: Banquet at Harbor Hotel. ${starts}\nReport to: Gate 9\n${questions}`;
+    sent.push({ number: reminded.number, body: reminder });
+    const asked = await listed({ offer: 'open' });
+    await send({ ...asked.to, kind: 'answer-by', answerBy: new Date(START) });
+    await hall.staff.put(`/api/jobs/${asked.jobId}`).send(changed).expect(200);
+    const answerBy = `Please answer by Nov 24, 6:00 AM: Banquet at Harbor Hotel.\n${link(asked.matchId)}`;
+    sent.push({ number: asked.number, body: answerBy });
     // Whatever becomes of the job.
     for (const kind of ['withdrawn', 'work-is-off', 'message'] as const) {
       const { number, jobId, to } = await listed();
@@ -130,7 +170,7 @@ describe('A text about a job', () => {
     await hall.startWorker();
   });
 
-  it('says what it is about, with the start on the hall clock, where to report and whom to call', async () => {
+  it('says what it is about as that is now: the start on the hall clock, where to report, whom to call', async () => {
     await eventually(() => {
       for (const { number, body } of sent) expect(bodiesTo(number)).toEqual([body]);
     });

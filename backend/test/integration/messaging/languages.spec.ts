@@ -127,4 +127,129 @@ describe('texts in the languages of workers', () => {
     const [text] = await textsOf(id, 'Hoy');
     expect(text?.message).toBe(`Trabajo: Cook, Arena. Hoy ${link(matchOf.es)}`);
   });
+
+  describe('what staff typed in further languages', () => {
+    const titleIn = { es: 'Cocinero', vi: ' Đầu bếp ' };
+
+    it('stands in the texts and on the page of who reads it, else as typed; the log tells of it', async () => {
+      const { id, matchOf } = await jobInAll();
+      const { body: job } = await hall.staff.put(`/api/jobs/${id}`).send({ titleIn }).expect(200);
+      expect(job).toMatchObject({ title: 'Cook', titleIn: { es: 'Cocinero', vi: 'Đầu bếp' } });
+      await hall.staff
+        .put(`/api/jobs/${id}`)
+        .set('If-Match', `"${job.version - 1}"`)
+        .send({ titleIn })
+        .expect(200);
+      const noteIn = { es: 'Traiga zapatos' };
+      await hall.staff.post(`/api/jobs/${id}/notify`).send({ note: 'Bring shoes', noteIn }).expect(202);
+      expect(await textsOf(id, '')).toMatchObject([
+        { message: expect.stringMatching(/^New Job Available: Cook at .+\nBring shoes$/) },
+        { message: expect.stringMatching(/^Nuevo trabajo: Cocinero en Arena\. .+\nTraiga zapatos$/) },
+        { message: expect.stringMatching(/^Novo trabalho: Cook em .+\nBring shoes$/) },
+        { message: expect.stringMatching(/^Nouvo travay: Cook nan .+\nBring shoes$/) },
+        { message: expect.stringMatching(/^新工作：Arena，Cook。.+\nBring shoes$/) },
+        { message: expect.stringMatching(/^Việc mới: Đầu bếp tại .+\nBring shoes$/) },
+      ]);
+      const { body: page } = await hall.api.visitor().get(`/api/worker-view/${matchOf.es}`).expect(200);
+      expect(page.job).toMatchObject({ title: 'Cook', titleIn: { es: 'Cocinero', vi: 'Đầu bếp' } });
+      const { body: log } = await hall.staff
+        .get('/api/audit-entries')
+        .query({ entityType: 'job', entityId: id, limit: 5 })
+        .expect(200);
+      expect(JSON.stringify(log)).toContain('es: Cocinero; vi: Đầu bếp');
+    });
+
+    it('is not told while the job is a draft', async () => {
+      const { id, matchOf } = await jobInAll();
+      await hall.staff.put(`/api/jobs/${id}`).send({ titleIn, status: 'Draft' }).expect(200);
+      const { body } = await hall.api.visitor().get(`/api/worker-view/${matchOf.es}`).expect(200);
+      expect(body.job).toMatchObject({ title: '', titleIn: null });
+    });
+
+    it('is refused beside the field where there is no such language, or it is too long', async () => {
+      const { id } = await jobInAll();
+      for (const wrong of [{ en: 'Cook' }, { fr: 'Cuisinier' }, { es: 1 }, ['es'], 'Cocinero']) {
+        const { body } = await hall.staff.put(`/api/jobs/${id}`).send({ titleIn: wrong }).expect(400);
+        expect(body.details).toEqual([
+          { field: 'titleIn', message: 'Give texts by language: es, ht, pt-BR, vi, zh-Hant' },
+        ]);
+      }
+      const alone = await hall.staff
+        .post(`/api/jobs/${id}/notify`)
+        .send({ noteIn: { es: 'Traiga' } })
+        .expect(400);
+      expect(alone.body.details).toEqual([
+        { field: 'noteIn', message: expect.stringMatching(/^The note itself is empty\. Type it, too/) },
+      ]);
+      const long = { es: 'x'.repeat(201) };
+      const { body } = await hall.staff.put(`/api/jobs/${id}`).send({ titleIn: long }).expect(400);
+      expect(body.details[0].message).toBe('Each must contain at most 200 character(s)');
+      const { body: job } = await hall.staff
+        .put(`/api/jobs/${id}`)
+        .send({ titleIn: { es: '  ' } })
+        .expect(200);
+      expect(job.titleIn).toBeNull();
+    });
+
+    it('is reviewed as it goes: an offer to several, and a message', async () => {
+      const { id, matchOf } = await jobInAll();
+      await hall.staff.put(`/api/jobs/${id}`).send({ titleIn }).expect(200);
+      const body = {
+        matchIds: Object.values(matchOf),
+        message: 'Six sharp',
+        messageIn: { es: 'A las seis' },
+        answerWithinMinutes: 60,
+      };
+      const { body: offers } = await hall.staff.post(`/api/jobs/${id}/offers/review`).send(body).expect(200);
+      expect(offers).toHaveLength(6);
+      const of = (language: string) => offers.find((one: { language: string }) => one.language === language);
+      expect(of('es')).toMatchObject({
+        workers: 1,
+        text: expect.stringMatching(
+          /^Oferta de trabajo: Cocinero en Arena\. A las seis\n.+\nTiene 1 hora para responder\.$/,
+        ),
+        segments: 2,
+      });
+      expect(of('vi').text).toMatch(/^Mời nhận việc: Đầu bếp tại Arena\. Six sharp\n/);
+      await hall.staff.post(`/api/jobs/${id}/offers`).send(body).expect(201);
+      expect((await textsOf(id, 'Oferta'))[0]?.message.replace(matchOf.es, '')).toBe(
+        of('es').text.replace(/[0-9a-f-]{36}/, ''),
+      );
+      const message = { to: 'offered', message: 'Bring shoes', messageIn: { vi: 'Mang giày' } };
+      const { body: review } = await hall.staff
+        .post(`/api/jobs/${id}/message/review`)
+        .send(message)
+        .expect(200);
+      expect(review.find((one: { language: string }) => one.language === 'vi')).toEqual({
+        language: 'vi',
+        workers: 1,
+        text: 'Đầu bếp tại Arena: Mang giày',
+        segments: 1,
+      });
+      expect((await hall.staff.post(`/api/jobs/${id}/message`).send(message)).body.queued).toBe(6);
+      expect(await textsOf(id, 'Mang giày')).toHaveLength(1);
+      const again = await hall.staff.post(`/api/jobs/${id}/message`).send(message).expect(202);
+      expect(again.body).toMatchObject({ queued: 0, message: '6 workers got the same message just now.' });
+    });
+
+    it('is the message of a run that fills the job, which shows it before it starts', async () => {
+      const { id } = await jobInAll();
+      await hall.staff.put(`/api/jobs/${id}`).send({ titleIn, openings: 6 }).expect(200);
+      // Those whom a refresh would list, too.
+      await hall.sql(
+        `UPDATE workers w SET l26_employer_id = j.employer_id, l26_classification_id = j.classification_id,
+           l26_employer_date = '2010-01-01', l26_classification_date = '2010-01-01'
+         FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.id = $1 AND w.id = m.worker_id`,
+        [id],
+      );
+      const body = {
+        ...{ message: 'Come', messageIn: { es: 'Venga' }, only: 'everyone', unreachable: 'pass-over' },
+      };
+      const { body: preview } = await hall.staff.post(`/api/jobs/${id}/fill/preview`).send(body).expect(200);
+      const spanish = preview.texts.find(({ language }: { language: string }) => language === 'es');
+      expect(spanish.text).toMatch(/^Oferta de trabajo: Cocinero en Arena\. Venga\n/);
+      expect(preview.texts).toHaveLength(6);
+      expect(preview.segments).toBe(Math.max(...preview.texts.map((one: typeof spanish) => one.segments)));
+    });
+  });
 });

@@ -129,7 +129,7 @@ describe('notifying the matched workers of a job', () => {
     await eventually(async () => {
       const done = await hall.sql(`SELECT 1 FROM sms WHERE job_id = $1 AND status = 'delivered'`, [id]);
       expect(done).toHaveLength(200);
-    }, 20_000);
+    });
     const perMatch = await hall.sql(
       `SELECT message FROM sms WHERE job_id = $1 GROUP BY message HAVING count(*) > 1`,
       [id],

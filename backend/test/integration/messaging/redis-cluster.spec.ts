@@ -60,10 +60,10 @@ describeHere('the queues on a Redis Cluster of three nodes', () => {
         const info = String(await client.cluster('INFO'));
         expect(info).toMatch(/cluster_state:ok[^]*cluster_known_nodes:3/);
       }
-    }, 30_000);
+    });
     const urls = nodes.map(({ port }) => `redis://127.0.0.1:${port}`);
     hall = await startMessaging('PostgreSQL', { env: { REDIS_URL: urls.slice(0, 2).join(',') } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await hall?.close();
     for (const { client, process } of nodes) {

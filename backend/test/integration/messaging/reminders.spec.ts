@@ -3,10 +3,14 @@ import { Reminders } from '../../../src/dispatch/job-texts/reminders.service.js'
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
+/** A zone in which it is around noon now. */
+const west = new Date().getUTCHours() - 12;
+const NOON = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`;
+
 let hall: Messaging;
 let worker: INestApplicationContext;
 beforeAll(async () => {
-  hall = await startMessaging('PostgreSQL', { worker: false });
+  hall = await startMessaging('PostgreSQL', { worker: false, env: { HALL_TIMEZONE: NOON } });
   worker = await hall.startWorker();
 });
 afterAll(() => hall.close());
@@ -60,6 +64,42 @@ describe('A reminder of the start', () => {
     await change(id, { startsAt: inHours(11).toISOString() });
     await remind();
     await eventually(() => expect(posts(to[0]?.number ?? '')).toBe(2));
+  });
+
+  it('goes in the last hour of the texting hours, when its time comes while no texts go', async () => {
+    const clock = (hours: number) =>
+      new Date(Date.now() + (hours - west) * 3_600_000).toISOString().slice(11, 16);
+    const set = (textingHours: object | null) =>
+      hall.staff.put('/api/hall').send({ textingHours }).expect(200);
+    // Two hours before the start no texts go, nor at the start.
+    const early = await dispatched({ startsAt: inHours(9), remindHoursBefore: 2 });
+    const within = await dispatched({ startsAt: inHours(2.4), remindHoursBefore: 2 });
+    const tomorrow = await dispatched({ startsAt: inHours(26), remindHoursBefore: 3 });
+    const textsTo = async ({ id }: { id: string }) =>
+      (await hall.sql('SELECT FROM sms WHERE job_id = $1', [id])).length;
+    const textsToAll = () => Promise.all([early, within, tomorrow].map(textsTo));
+
+    await set({ from: clock(-2), to: clock(1.5) });
+    await remind();
+    expect(await textsToAll()).toEqual([0, 0, 0]);
+    await set({ from: clock(-2), to: clock(0.5) });
+    await remind();
+    await eventually(() => expect(posts(early.to[0]?.number ?? '')).toBe(1));
+    expect(await textsToAll()).toEqual([1, 0, 0]);
+
+    // Dispatched when the hours are over: nobody texts them before the start, so somebody calls them.
+    await set({ from: clock(-3), to: clock(-1) });
+    const late = await dispatched({ startsAt: inHours(5), remindHoursBefore: 2 });
+    await remind();
+    await eventually(async () =>
+      expect((await hall.staff.get('/api/today').expect(200)).body.needs.calls.items).toContainEqual(
+        expect.objectContaining({
+          jobId: late.id,
+          reason: 'The text waits for the texting hours, until after the start',
+        }),
+      ),
+    );
+    await set(null);
   });
 
   it('is not sent after the start, nor without being asked for', async () => {

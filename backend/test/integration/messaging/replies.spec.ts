@@ -1,4 +1,6 @@
 import twilio from 'twilio';
+import type { Language } from '../../../src/languages/languages.js';
+import { sayIn } from '../../../src/languages/messages.js';
 import { Replies } from '../../../src/dispatch/replies/replies.service.js';
 import { heardChanges } from '../../support/heard-changes.js';
 import { eventually } from './eventually.js';
@@ -121,6 +123,69 @@ describe('a text that answers', () => {
     expect(sentTo(second)[1]).toContain('waiting list');
     await text(first, 'yes');
     await applied(first, { as: 'yes', done: true, reply: 'place' });
+  });
+});
+
+describe("a text in the worker's language", () => {
+  const speaks = (number: string, language: string) =>
+    hall.sql('UPDATE workers SET language = $1 WHERE phone = $2', [language, number]);
+
+  it.each([
+    ['ht', 'wi', 'Travay la se pou ou: '],
+    ['es', 'sí', 'El trabajo es suyo: '],
+    ['pt-BR', 'sim', 'O trabalho é seu: '],
+    ['zh-Hant', '好', '這份工作是您的：'],
+    ['vi', 'dạ được', 'Anh/chị được nhận làm: '],
+  ])('is understood in %s, and confirmed in it: %s', async (language, body, confirmation) => {
+    const number = newNumber();
+    const { jobId, matchIds } = await hall.jobFor(number).then(({ id, ...more }) => ({ jobId: id, ...more }));
+    await speaks(number, language);
+    await ask('offer', jobId, matchIds[0] ?? '');
+    await delivered(number, 1);
+    await text(number, body);
+    await applied(number, { as: 'yes', done: true, reply: 'place' });
+    await delivered(number, 2);
+    expect(sentTo(number)[1]).toContain(confirmation);
+    await text(number, '???');
+    await delivered(number, 3);
+    expect(sentTo(number)[2]).toBe(
+      sayIn(language as Language)('text.help', {
+        questions: sayIn(language as Language)('text.questionsAt', {
+          hall: 'Local 26',
+          phone: '+1 (617) 555-0126',
+        }),
+      }),
+    );
+  });
+
+  it.each([
+    ['es', 'BAJA'],
+    ['pt-BR', 'sair'],
+    ['ht', 'kanpe'],
+    ['zh-Hant', '退訂'],
+    ['vi', 'ngừng'],
+  ])('ends texts in %s: %s; the confirmation is in it', async (language, body) => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    await speaks(number, language);
+    await text(number, body);
+    await applied(number, { as: 'stop', done: true, reply: 'opted-out' });
+    await delivered(number, 1);
+    expect(sentTo(number)).toEqual([sayIn(language as Language)('text.optedOut', { hall: 'Local 26' })]);
+    const [record] = await hall.sql('SELECT opted_in FROM phone_numbers WHERE phone_number = $1', [number]);
+    expect(record).toEqual({ opted_in: false });
+  });
+
+  it('that comes too late is refused in it', async () => {
+    const number = newNumber();
+    const { jobId, matchId } = await asked('offer', number);
+    await speaks(number, 'vi');
+    await hall.sql(`UPDATE jobs SET starts_at = now() - interval '1 minute' WHERE id = $1`, [jobId]);
+    await text(number, 'có');
+    await applied(number, { as: 'yes', done: true, reply: 'refused' });
+    await delivered(number, 2);
+    expect(sentTo(number)[1]).toMatch(/: Công việc này đã bắt đầu\. Xin gọi văn phòng công đoàn\.$/);
+    expect(await statusOf(matchId)).not.toBe('Accepted');
   });
 });
 
@@ -342,6 +407,11 @@ describe('the thread with a worker', () => {
       { done_by: 'dispatcher' },
     ]);
     await hall.staff.post(path).send({ message: ' ' }).expect(400);
+    const twice = await Promise.all(
+      ['', ''].map(() => hall.staff.post(path).send({ message: 'Bring gloves.' })),
+    );
+    expect(new Set(twice.map(({ status, body }) => `${status} ${(body as { id: string }).id}`)).size).toBe(1);
+    await delivered(number, 3);
     await hall.api.visitor().get(path).expect(401);
     await text(number, 'STOP');
     await hall.staff.post(path).send({ message: 'Hello' }).expect(422);

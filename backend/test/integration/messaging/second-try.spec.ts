@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
 import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
+import { SYSTEM } from '../../../src/platform/http/actor.js';
 import { eventually } from './eventually.js';
+import { filling, type Offer } from './filling-hall.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
 interface Text {
@@ -123,6 +125,79 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     });
     await isDue(number);
     await eventually(async () => expect(await offerOf(matchId)).toMatchObject({ offer_status: 'offered' }));
+  });
+
+  it('is not sent once more when it asks nothing any more', async () => {
+    const [offered, asked] = ['+12125550376', '+12125550377'];
+    const { id, matchIds } = await hall.jobFor(offered, asked);
+    const [matchId = '', other = ''] = matchIds;
+    const { offers, letPass, says } = filling(() => hall);
+    for (const to of [offered, asked]) hall.sandbox.twilio.addRule({ to, times: 1, outcome: 'sent' });
+    const offer = { message: 'Come', answerWithinMinutes: 20 };
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send(offer).expect(200);
+    await eventually(async () => expect((await offers(id))[0]?.answerBy).toEqual(expect.any(String)));
+    await letPass((await offers(id))[0]?.id ?? '', id);
+    await eventually(async () => expect((await offers(id))[0]?.outcome).toBe('no-answer'));
+    await hall.notify(id);
+    await eventually(async () => expect(await texts(asked)).toMatchObject([{ status: 'sent' }]));
+    await says(other, 'Interested').expect(200);
+
+    for (const number of [offered, asked]) {
+      const [text] = await texts(number);
+      const transition = {
+        ...{ id: text?.id ?? '', to: 'undelivered' as const, error: 'The phone was off or out of reach.' },
+        ...{ refusedAs: 'retryable' as const, mayPass: true },
+      };
+      await hall.api.dataSource.transaction((manager) =>
+        worker.get(Outboxes).of(smsChannel).apply(manager, SYSTEM, [transition]),
+      );
+      const [first, ...others] = await texts(number);
+      expect(first).toMatchObject({ status: 'undelivered' });
+      expect(others.filter(({ follows_id }) => follows_id !== null)).toEqual([]);
+    }
+    expect(await told(hall, other)).toMatchObject({ notificationStatus: 'notification_failed' });
+    // The turn is theirs again, at once.
+    await eventually(async () => expect((await offers(id))[0]?.outcome).toBe('not-delivered'));
+  });
+
+  it('of an offer says its time to answer again, which begins with it', async () => {
+    const number = '+12125550378';
+    const h = filling(() => hall);
+    phoneIsOff(number);
+    const { id: jobId, matchIds } = await hall.jobFor(number);
+    const [matchId = ''] = matchIds;
+    const offered = { message: 'Come', answerWithinMinutes: 5 };
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send(offered).expect(200);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    const offer = async () => (await h.offers(jobId))[0] as Offer;
+    const page = async () =>
+      (await hall.api.visitor().get(`/api/worker-view/${matchId}`).expect(200)).body.offer;
+    const { id } = await offer();
+    // The time that the first text gave is over, and the second has not gone.
+    const begun = 'SELECT FROM offer_answer_times WHERE offer_id = $1';
+    await eventually(async () => expect(await hall.sql(begun, [id])).toHaveLength(1));
+    await h.letPass(id, jobId);
+    const looks = 'SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()';
+    await eventually(async () => expect(await hall.sql(looks, [jobId])).toEqual([]));
+    expect(await offer()).toMatchObject({ outcome: 'open', answerBy: null });
+    expect(await page()).toMatchObject({ state: 'open', answerBy: null });
+
+    await isDue(number);
+    await eventually(async () => expect((await offer()).answerBy).not.toBeNull());
+    const { answerBy } = await offer();
+    expect(Date.parse(answerBy ?? '') - Date.now()).toBeGreaterThan(4 * 60_000);
+    expect(await page()).toMatchObject({ state: 'open', answerBy });
+    const held = (await hall.staff.get(`/api/jobs/${jobId}/held`).expect(200)).body;
+    expect(held).toMatchObject([{ offerId: id, answerBy }]);
+    const ending = (await hall.staff.get('/api/today').expect(200)).body.needs.endingOffers.items;
+    expect(ending).toContainEqual(expect.objectContaining({ offerId: id, answerBy }));
+
+    await hall.sql(
+      `UPDATE match_offers SET answer_by_again = now() - interval '1 second' WHERE offer_id = $1`,
+      [id],
+    );
+    await h.look(jobId);
+    await eventually(async () => expect(await offer()).toMatchObject({ outcome: 'no-answer' }));
   });
 
   it('is not sent once more for a reason that stays', async () => {

@@ -12,7 +12,7 @@ const TEXTS = 40;
     queue = await startQueue('Redis');
     const env = { REDIS_URL: queue.redisUrl ?? '' };
     for (let n = 0; n < 2; n += 1) halls.push(await startMessaging('PostgreSQL', { env }));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const hall of halls) await hall.close();
     await queue.stop();

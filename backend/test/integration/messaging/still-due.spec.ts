@@ -119,6 +119,12 @@ describe('a text whose turn comes', () => {
       reason: null,
     },
     {
+      says: 'the job has started',
+      number: '+12125550333',
+      meanwhile: ({ id }) => sql(`UPDATE jobs SET starts_at = now() - interval '1 minute' WHERE id = $1`, id),
+      reason: 'The job has started',
+    },
+    {
       says: 'staff ended the offer',
       number: '+12125550332',
       meanwhile: ({ matchId }) => put(`/api/job-matches/${matchId}`, { status: 'Not Interested' }),

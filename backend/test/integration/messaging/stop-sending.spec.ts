@@ -60,6 +60,31 @@ describe('stopping what still waits to be sent', () => {
     expect(hall.sandbox.twilio.attempts('+12125550355')).toEqual([]);
   });
 
+  it('leaves alone what tells who was to come', async () => {
+    const numbers = ['+12125550356', '+12125550357', '+12125550358'];
+    const { id, matchIds } = await hall.jobFor(...numbers);
+    for (const matchId of matchIds.slice(0, 2))
+      await hall.staff.put(`/api/job-matches/${matchId}`).send({ status: 'Accepted' }).expect(200);
+    await hall.notify(id);
+    const before = (await sending(id)) as { waiting: number };
+    await hall.staff.post(`/api/jobs/${id}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    expect(await sending(id)).toEqual(before);
+    expect((await stop(id).expect(200)).body).toMatchObject({ stopped: before.waiting });
+    const texts = await hall.sql<object>(
+      `SELECT t.kind, s.status FROM job_texts t JOIN sms s ON s.id = t.sms_id WHERE t.job_id = $1`,
+      [id],
+    );
+    expect(texts).toEqual([
+      { kind: 'work-is-off', status: 'pending' },
+      { kind: 'work-is-off', status: 'pending' },
+    ]);
+    const worker = await hall.startWorker();
+    await eventually(() =>
+      expect(numbers.map((number) => hall.sandbox.twilio.attempts(number).length)).toEqual([1, 1, 0]),
+    );
+    await worker.close();
+  });
+
   it('is not there for a job that is not, and asks who it is', async () => {
     await stop('11111111-1111-4111-8111-111111111111').expect(404);
     await stop('nonsense').expect(400);

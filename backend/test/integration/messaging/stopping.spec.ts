@@ -37,5 +37,5 @@ describeOnEachQueue('a worker that is to stop while the provider is slow', (kind
     expect(open).toEqual([{ status: 'pending', count: TEXTS - CONCURRENCY }]);
     await hall.startWorker();
     await eventually(async () => expect(await statuses()).toEqual([{ status: 'delivered', count: TEXTS }]));
-  }, 60_000);
+  });
 });

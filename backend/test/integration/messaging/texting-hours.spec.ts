@@ -90,6 +90,19 @@ describe('outside the texting hours', () => {
     expect(posts(second)).toBe(0);
   });
 
+  it('a second try that was due later goes no earlier when staff set other hours', async () => {
+    const [off = '', other = ''] = someNumbers(2);
+    hall.sandbox.twilio.addRule({ to: off, times: 1, outcome: 'undelivered', errorCode: 30003 });
+    const { id } = await hall.jobFor(off);
+    await hall.notify(id);
+    await eventually(async () => expect(await textsOf(id)).toHaveLength(2));
+    const [, second] = await textsOf(id);
+    await heldFor(other);
+    await setHours(OPEN);
+    await eventually(() => expect(posts(other)).toBe(1), 15_000);
+    expect((await textsOf(id))[1]).toEqual(second);
+  });
+
   it('staff can still stop what waits', async () => {
     const [number = ''] = someNumbers(1);
     const { id } = await heldFor(number);

@@ -1,0 +1,293 @@
+import type { QueryRunner } from 'typeorm';
+import { waitingForLock } from '../../support/waiting-for-lock.js';
+import { eventually } from './eventually.js';
+import { filling, HOUR } from './filling-hall.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let worker: { close(): Promise<void> };
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', {
+    worker: false,
+    env: { TIMES_FASTER: '10', HALL_TIMEZONE: 'Etc/UTC' },
+  });
+  worker = await hall.startWorker();
+});
+afterAll(() => hall.close());
+const h = filling(() => hall);
+const { jobWith, fill, run, offers, says, openOnes, numbersOf, look, letPass, ownerDoes } = h;
+
+const matchOf = async (jobId: string, place: number) => {
+  const { body } = await hall.staff.get(`/api/job-matches?jobId=${jobId}`).expect(200);
+  return (body as { id: string; status: string; workerId: string; priority: number }[]).find(
+    ({ priority }) => priority === place,
+  );
+};
+const outcomes = async (jobId: string) =>
+  (await offers(jobId)).map(({ priority, outcome }) => [priority, outcome]);
+const textsTo = (number: string) =>
+  hall.sql<{ kind: string | null; status: string }>(
+    `SELECT t.kind, s.status FROM sms s LEFT JOIN job_texts t ON t.sms_id = s.id WHERE s.phone_number = $1
+     ORDER BY s.created_at, s.id`,
+    [number],
+  );
+const received = (number: string, waits: boolean) =>
+  eventually(async () => {
+    const rows = await hall.sql('SELECT FROM inbound_messages WHERE phone_number = $1 AND to_apply = $2', [
+      number,
+      waits,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+const isDelivered = (number: string) =>
+  eventually(async () => expect(await textsTo(number)).toMatchObject([{ status: 'delivered' }]));
+
+describe('an answer that was received in time', () => {
+  /**
+   * Something long holds the job while the time to answer of its only offer ends; a look at it waits in front of what
+   * `answers` does.
+   */
+  async function heldOverTheEnd(answers: (matchId: string, number: string) => Promise<unknown>) {
+    const jobId = await jobWith(2, 1);
+    await fill(jobId, { answerWithinMinutes: 60 }).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    const holding: QueryRunner = hall.api.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+    const table = 'offer_answer_times';
+    await ownerDoes(
+      table,
+      `UPDATE ${table} SET answer_by = clock_timestamp() + interval '3 seconds' WHERE offer_id = '${first?.id}'`,
+    );
+    await look(jobId);
+    await waitingForLock(hall.api.dataSource, 1);
+    const [number = ''] = await numbersOf(jobId);
+    const answered = answers(first?.matchId ?? '', number);
+    await eventually(async () => {
+      const [time] = await hall.sql(
+        'SELECT answer_by < clock_timestamp() AS over FROM offer_answer_times WHERE offer_id = $1',
+        [first?.id],
+      );
+      expect(time).toEqual({ over: true });
+    });
+    await holding.commitTransaction();
+    await holding.release();
+    await answered;
+    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, 'accepted']]));
+  }
+
+  it('on the page keeps its place, whatever it had to wait for', () =>
+    heldOverTheEnd(async (matchId) => {
+      const yes = says(matchId, 'Accepted').then((answer) => answer);
+      await waitingForLock(hall.api.dataSource, 2);
+      expect((await yes).body).toMatchObject({ status: 'Accepted' });
+    }));
+
+  it('by text keeps its place, and is stored at once', () =>
+    heldOverTheEnd(async (_matchId, number) => {
+      await hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
+      await received(number, true);
+    }));
+
+  it('is not withdrawn from under it by staff', async () => {
+    const jobId = await jobWith(1, 1);
+    const [number = ''] = await numbersOf(jobId);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const match = await matchOf(jobId, 1);
+    await hall.staff.post(`/api/job-matches/${match?.id}/offer`).send({ message: 'Come.' }).expect(200);
+    await isDelivered(number);
+    await worker.close();
+    await hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
+    await received(number, true);
+    const [offer] = await offers(jobId);
+    const { body } = await hall.staff
+      .post(`/api/offers/${offer?.id}/withdraw`)
+      .send({ reason: 'Rain' })
+      .expect(409);
+    expect(body).toMatchObject({
+      error: 'An answer of W A has just arrived. Look at it first.',
+      code: 'answer_received',
+    });
+    worker = await hall.startWorker();
+    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, 'accepted']]));
+  });
+});
+
+it("does not take a text from a worker's former number for their answer", async () => {
+  const jobId = await jobWith(1, 1);
+  const [number = ''] = await numbersOf(jobId);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  await hall.notify(jobId);
+  await isDelivered(number);
+  const before = await matchOf(jobId, 1);
+  await says(before?.id ?? '', 'Interested').expect(200);
+  await hall.staff.patch(`/api/workers/${before?.workerId}`).send({ phone: '+16175550177' }).expect(200);
+  await hall.sandbox.twilio.receiveText({ from: number, body: 'No' });
+  await received(number, false);
+  expect((await matchOf(jobId, 1))?.status).toBe('Interested');
+  const [text] = await hall.sql('SELECT done_at FROM inbound_messages WHERE phone_number = $1', [number]);
+  expect(text).toEqual({ done_at: null });
+});
+
+it.each([
+  [
+    'fewer openings',
+    (jobId: string) => hall.staff.put(`/api/jobs/${jobId}`).send({ openings: 1, withdrawOffers: true }),
+  ],
+  [
+    'the end of the run',
+    (jobId: string) => hall.staff.post(`/api/jobs/${jobId}/fill/stop`).send({ withdraw: true }),
+  ],
+])('tells who is just being offered the job that it is withdrawn, by %s', async (_by, withdraw) => {
+  const jobId = await jobWith(2, 2);
+  const [, number = ''] = await numbersOf(jobId);
+  hall.sandbox.twilio.addRule({ to: number, outcome: 'slow', delayMs: 1_000, times: 1 });
+  await fill(jobId).expect(201);
+  await eventually(async () => expect(await textsTo(number)).toMatchObject([{ status: 'sending' }]));
+  await withdraw(jobId).expect(200);
+  await eventually(async () =>
+    expect(await textsTo(number)).toEqual([
+      { kind: null, status: 'delivered' },
+      { kind: 'withdrawn', status: 'delivered' },
+    ]),
+  );
+});
+
+it('does not offer the job anew to who waits for it, whose first text never arrived', async () => {
+  const jobId = await jobWith(2, 1);
+  const [, number = ''] = await numbersOf(jobId);
+  hall.sandbox.twilio.addRule({ to: number, outcome: 'undelivered', errorCode: 30006 });
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const [a, b] = [await matchOf(jobId, 1), await matchOf(jobId, 2)];
+  for (const match of [a, b])
+    await hall.staff.post(`/api/job-matches/${match?.id}/offer`).send({ message: 'Come.' }).expect(200);
+  await eventually(async () =>
+    expect(await outcomes(jobId)).toEqual([
+      [1, 'open'],
+      [2, 'not-delivered'],
+    ]),
+  );
+  const { body } = await hall.staff
+    .post(`/api/job-matches/${b?.id}/calls`)
+    .send({ result: 'accepted' })
+    .expect(201);
+  expect(body).toMatchObject({ waiting: true });
+  const again = await hall.staff.post(`/api/job-matches/${b?.id}/offer`).send({ message: 'Come.' });
+  expect(again.body).toMatchObject({ code: 'already_offered' });
+  await says(a?.id ?? '', 'Declined').expect(200);
+  await eventually(async () => expect((await matchOf(jobId, 2))?.status).toBe('Accepted'));
+});
+
+it('does not offer a job by itself that was cancelled and is opened by hand', async () => {
+  const jobId = await jobWith(2, 1);
+  await fill(jobId).expect(201);
+  const [first] = await openOnes(jobId, 1);
+  await says(first?.matchId ?? '', 'Accepted').expect(200);
+  await eventually(async () => expect((await run(jobId)).state).toBe('filled'));
+  await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false }).expect(200);
+  await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
+  await look(jobId);
+  await eventually(async () =>
+    expect(await hall.sql('SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()', [jobId])).toEqual([]),
+  );
+  expect((await run(jobId)).state).toBe('filled');
+  expect(await outcomes(jobId)).toEqual([[1, 'cancelled']]);
+});
+
+it('offers the job to nobody anew who is no longer in its list', async () => {
+  const jobId = await jobWith(3, 1);
+  await fill(jobId).expect(201);
+  await openOnes(jobId, 1);
+  const first = await matchOf(jobId, 1);
+  const { id: l26ClassificationId } = await hall.make.classification();
+  const { id: l26EmployerId } = await hall.make.employer();
+  const moved = { l26ClassificationId, l26EmployerId };
+  await hall.staff.patch(`/api/workers/${first?.workerId}`).send(moved).expect(200);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const startsAt = new Date(Date.now() + 50 * 3_600_000);
+  await hall.staff.put(`/api/jobs/${jobId}`).send({ startsAt, openOffers: 'withdraw' }).expect(200);
+  await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).expect(200);
+  const [next] = await openOnes(jobId, 1);
+  expect(next?.matchId).not.toBe(first?.id);
+});
+
+it('records each offer when it was made, after the end of the one before', async () => {
+  const jobId = await jobWith(3, 2);
+  await fill(jobId).expect(201);
+  const [first, second] = await openOnes(jobId, 2);
+  expect(Date.parse(second?.madeAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.madeAt ?? ''));
+  await letPass(first?.id ?? '', jobId);
+  await eventually(async () => expect(await offers(jobId)).toHaveLength(3));
+  const [ended, , next] = await offers(jobId);
+  expect(Date.parse(next?.madeAt ?? '')).toBeGreaterThanOrEqual(Date.parse(ended?.outcomeAt ?? ''));
+});
+
+it('lets no link accept what was declined on the phone, though staff had marked it Declined', async () => {
+  const jobId = await jobWith(1, 1);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const match = await matchOf(jobId, 1);
+  await hall.staff.put(`/api/job-matches/${match?.id}`).send({ status: 'Declined' }).expect(200);
+  await hall.staff.post(`/api/job-matches/${match?.id}/calls`).send({ result: 'declined' }).expect(201);
+  expect((await matchOf(jobId, 1))?.status).toBe('Declined');
+  await says(match?.id ?? '', 'Accepted').expect(409);
+});
+
+it('keeps the place of a dispatch for the offer that corrects it', async () => {
+  const jobId = await jobWith(1, 1);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const match = await matchOf(jobId, 1);
+  for (const status of ['Accepted', 'Offered'])
+    await hall.staff.put(`/api/job-matches/${match?.id}`).send({ status }).expect(200);
+  const made = (await offers(jobId)) as { outcome: string; holds: boolean; isException?: boolean }[];
+  expect(made.at(-1)).toMatchObject({ outcome: 'open', holds: true, isException: false });
+});
+
+it('ends the run of a job that is cancelled, though nobody holds an offer of it', async () => {
+  const jobId = await jobWith(1, 1);
+  await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = ANY($1)', [
+    await numbersOf(jobId),
+  ]);
+  await fill(jobId).expect(201);
+  await eventually(async () => expect((await run(jobId)).toCall).toHaveLength(1));
+  await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
+  await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false }).expect(200);
+  await eventually(async () => expect((await run(jobId)).state).toBe('closed'));
+});
+
+describe('an urgent run', () => {
+  const CLOSED = (() => {
+    const hour = (new Date().getUTCHours() + 12) % 24;
+    const at = (minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`;
+    return { from: at('00'), to: at('30') };
+  })();
+  afterEach(() => hall.staff.put('/api/hall').send({ textingHours: null }).expect(200));
+
+  it('tells at any hour who gets a place, too', async () => {
+    const jobId = await jobWith(2, 1, { startsAt: new Date(Date.now() + 4 * HOUR) });
+    await hall.staff.put('/api/hall').send({ textingHours: CLOSED }).expect(200);
+    await fill(jobId, { urgent: true, answerWithinMinutes: 30 }).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await letPass(first?.id ?? '', jobId);
+    await eventually(async () => expect(await offers(jobId)).toHaveLength(2));
+    const [, second] = await offers(jobId);
+    expect((await says(first?.matchId ?? '', 'Accepted')).body).toMatchObject({ waiting: true });
+    await says(second?.matchId ?? '', 'Declined').expect(200);
+    const [number = ''] = await numbersOf(jobId);
+    await eventually(async () =>
+      expect((await textsTo(number)).at(-1)).toEqual({ kind: 'place', status: 'delivered' }),
+    );
+  });
+
+  it('is urgent no more once its start moves by days', async () => {
+    const jobId = await jobWith(2, 1, { startsAt: new Date(Date.now() + 4 * HOUR) });
+    await hall.staff.put('/api/hall').send({ textingHours: CLOSED }).expect(200);
+    await fill(jobId, { urgent: true, answerWithinMinutes: 30 }).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    const startsAt = new Date(Date.now() + 200 * HOUR);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ startsAt }).expect(200);
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).expect(200);
+    await says(first?.matchId ?? '', 'Declined').expect(200);
+    await eventually(async () => expect((await run(jobId)).state).toBe('outside-hours'));
+    expect(await outcomes(jobId)).toEqual([[1, 'declined']]);
+  });
+});
