@@ -2295,8 +2295,8 @@ export const faults = [
   {
     what: 'a call on the phone leaves a match Offered that was Declined',
     file: 'backend/src/dispatch/by-hand/answering-by-phone.service.ts',
-    find: "present: 'Offered' }",
-    put: 'present: status }',
+    find: 'return made.id;',
+    put: "await this.standings.set(manager, [{ id, status: 'Offered' }]);\n    return made.id;",
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'marked it Declined',
   },

@@ -43,7 +43,7 @@ export class AnsweringByPhone {
     const { id, jobId } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
-    const { offerId, present } = await this.offered(manager, match, by);
+    const offerId = await this.offered(manager, match, by);
     const got = await this.answered.ofYes(manager, jobId, id);
     if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
     const waiting = got.gets !== 'place';
@@ -52,7 +52,7 @@ export class AnsweringByPhone {
       await this.records.addToOffers(manager, [{ offerId, outcome, via: 'call', by: by.user?.username }]);
     }
     const status = waiting ? 'Offered' : 'Accepted';
-    await this.set(manager, { id, status: present }, status);
+    await this.set(manager, match, status);
     if (!waiting) await this.places.settle(manager, jobId, by);
     return { offerId, status, waiting };
   }
@@ -65,10 +65,10 @@ export class AnsweringByPhone {
     const declined = { status: 'Declined', waiting: false } as const;
     if (last?.outcome === 'declined' && match.status === 'Declined')
       return { offerId: last.offerId, ...declined };
-    const { offerId, present } = await this.offered(manager, match, by);
+    const offerId = await this.offered(manager, match, by);
     const event = { offerId, outcome: 'declined', via: 'call', by: by.user?.username } as const;
     await this.records.addToOffers(manager, [event]);
-    await this.set(manager, { id: match.id, status: present }, 'Declined');
+    await this.set(manager, match, 'Declined');
     return { offerId, ...declined };
   }
 
@@ -94,15 +94,11 @@ export class AnsweringByPhone {
     if (status !== present) await this.standings.set(manager, [{ id, status }]);
   }
 
-  /** @returns the offer that can be answered, and the match's status with it; where there is none it is made */
-  private async offered(
-    manager: EntityManager,
-    match: MatchStanding,
-    by: Actor,
-  ): Promise<{ offerId: string; present: MatchStatus }> {
+  /** @returns the offer that can be answered; where there is none it is made, and the answer sets the match's status */
+  private async offered(manager: EntityManager, match: MatchStanding, by: Actor): Promise<string> {
     const { id, jobId, jobStatus, isStarted, status } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
-    if (last && answerable.has(last.outcome)) return { offerId: last.offerId, present: status };
+    if (last && answerable.has(last.outcome)) return last.offerId;
     if (jobStatus !== 'Open')
       throw conflict('job_not_open', `Job status is "${jobStatus}". Only an open job can be offered.`);
     if (isStarted) throw conflict('job_started', 'This job has started.');
@@ -112,7 +108,6 @@ export class AnsweringByPhone {
     } = await this.order.judge(manager, jobId, [id]);
     const place = { holds: judged?.holds === true, isException: judged ? isException(judged) : false };
     const made = await this.records.make(manager, match, by, { channel: 'phone', ...place });
-    await this.standings.set(manager, [{ id, status: 'Offered' }]);
-    return { offerId: made.id, present: 'Offered' };
+    return made.id;
   }
 }
