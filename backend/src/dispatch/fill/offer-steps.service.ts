@@ -12,6 +12,7 @@ import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
 import type { OfferSoFar } from './fill-state.js';
 import { dispatchesElsewhere } from './fill-state-statements.js';
+import { anyHourOf } from './offers-due.js';
 import { overlaps } from './overlap.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
 import type { Step } from './steps.js';
@@ -60,7 +61,7 @@ export class OfferSteps {
       messageIn: going?.messageIn,
       runId: going?.id ?? null,
       via: 'system' as const,
-      anyHour: going?.settings.urgent ? ('urgent' as const) : null,
+      anyHour: anyHourOf(going),
     };
     const smsIds: string[] = [];
     for (const minutes of new Set(steps.map(({ answerWithinMinutes }) => answerWithinMinutes))) {
@@ -127,7 +128,7 @@ export class OfferSteps {
           jobId,
           offerId: offer.id,
           kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn',
-          anyHour: anyHourOf(state),
+          anyHour: anyHourOf(state.run),
         }),
       ),
       by,
@@ -163,7 +164,7 @@ export class OfferSteps {
     await this.tell(
       manager,
       given.flatMap(({ match, offer }) =>
-        textTo(match, { jobId, offerId: offer.id, kind: 'place', anyHour: anyHourOf(state) }),
+        textTo(match, { jobId, offerId: offer.id, kind: 'place', anyHour: anyHourOf(state.run) }),
       ),
     );
   }
@@ -212,7 +213,13 @@ export class OfferSteps {
     await this.tell(
       manager,
       told.flatMap(({ match, offer, answerBy }) =>
-        textTo(match, { jobId, offerId: offer.id, kind: 'answer-by', answerBy, anyHour: anyHourOf(state) }),
+        textTo(match, {
+          jobId,
+          offerId: offer.id,
+          kind: 'answer-by',
+          answerBy,
+          anyHour: anyHourOf(state.run),
+        }),
       ),
     );
   }
@@ -224,9 +231,6 @@ export class OfferSteps {
 
 const textTo = ({ workerId }: ReadMatch, text: Omit<JobText, 'workerId'>): JobText[] =>
   workerId === null ? [] : [{ ...text, workerId }];
-
-/** Whoever is offered a job at any hour is told at any hour what became of it. */
-const anyHourOf = ({ run }: ReadState) => (run?.settings.urgent ? ('urgent' as const) : null);
 
 const offerOf = ({ offer }: { offer: OfferSoFar }) => offer.id;
 

@@ -16,6 +16,9 @@ import type { HallHours } from '../../platform/time/texting-hours.js';
 export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>
   run?.settings.urgent ? { ...hall, textingHours: null } : hall;
 
+/** Whoever is offered a job at any hour is asked at any hour, and told what became of it. */
+export const anyHourOf = (run: FillRun | null) => (run?.settings.urgent ? ('urgent' as const) : null);
+
 const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHours =>
   hoursOfRun(hall, runId === run?.id ? run : null);
 

@@ -8,6 +8,7 @@ import { passWords } from '../calls/pass.entity.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedFilling, auditedRun } from './audited.js';
 import { RUN_STATES } from './fill-run.entity.js';
+import { anyHourOf } from './offers-due.js';
 import type { ReadRun } from './state-of-rows.js';
 import type { Step } from './steps.js';
 
@@ -78,8 +79,8 @@ export class RunSteps {
     run: ReadRun,
     matchIds: readonly string[],
   ): Promise<string[]> {
-    const anyHour = run.settings.urgent ? 'urgent' : null;
-    return this.canvassing.ask(manager, jobId, matchIds, { note: run.note, noteIn: run.noteIn, anyHour });
+    const { note, noteIn } = run;
+    return this.canvassing.ask(manager, jobId, matchIds, { note, noteIn, anyHour: anyHourOf(run) });
   }
 
   async pause(
