@@ -18,9 +18,9 @@ import type { Actor } from '../../platform/http/actor.js';
 const waitingForJob = {
   /** Notifications and offers that were written and not yet taken up to be sent. */
   waiting: integer.from('count(*)::int'),
-  /** When the next of those is tried that the provider has not taken; null when none is put off. */
+  /** When the next of those is tried that the provider has not taken, or the hours hold; null when none is put off. */
   nextTryAt: instant.orNull.from('min(next_try_at)'),
-  /** Why it was not taken, as a sentence. */
+  /** Why that one is put off, as a sentence. */
   reason: text.orNull.from(
     '(array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1]',
   ),
@@ -36,7 +36,6 @@ const lockWaiting = statement('waiting texts of a job, locked', { id: uuid })`
   SELECT id ${waiting} ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE`;
 
 /** The texts that ask about a job, before they are sent. */
-
 @Injectable()
 export class WaitingTexts {
   private readonly outbox: Outbox<SmsTypes>;
