@@ -31,7 +31,8 @@ function textOf(value: unknown, names: Names): string | null {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (day.test(value)) return dayForPeople(value);
   // Somebody may have typed what only looks like one.
-  if (instant.test(value) && isValid(new Date(value))) return instantForPeople(new Date(value));
+  const at = instant.test(value) ? new Date(value) : null;
+  if (at && isValid(at)) return instantForPeople(at);
   return names.get(value) ?? (html.test(value) ? plainText(value) : value);
 }
 
