@@ -26,6 +26,13 @@ const failed: TextSoFar = {
 const UNKNOWN = 'Nobody knows whether the text has arrived';
 const onItsWay: TextSoFar = { state: 'on-its-way', at: NOON };
 const atStart = { now: minutesLater(36 * 60) };
+const startingSoon = {
+  status: 'Open',
+  openings: 2,
+  filledByItself: false,
+  startsAt: minutesLater(5),
+  endsAt: null,
+} as const;
 
 describe('an open offer', () => {
   it('ends without an answer when its time is over', () => {
@@ -107,14 +114,7 @@ describe('the time to answer', () => {
   });
 
   it('never ends after the start', () => {
-    const job = {
-      status: 'Open',
-      openings: 2,
-      filledByItself: false,
-      startsAt: minutesLater(5),
-      endsAt: null,
-    } as const;
-    expect(due({ answerBy: null }, { job })).toEqual(begins(minutesLater(5)));
+    expect(due({ answerBy: null }, { job: startingSoon })).toEqual(begins(minutesLater(5)));
   });
 });
 
@@ -164,14 +164,7 @@ describe('an open offer without an end', () => {
     expect(given(endless, { ...evening, run: urgent })).toMatchObject([
       { answerBy: minutesLater(8 * 60 + 15) },
     ]);
-    const job = {
-      status: 'Open',
-      openings: 2,
-      filledByItself: false,
-      startsAt: minutesLater(5),
-      endsAt: null,
-    } as const;
-    expect(given(endless, { job })).toMatchObject([{ answerBy: minutesLater(5) }]);
+    expect(given(endless, { job: startingSoon })).toMatchObject([{ answerBy: minutesLater(5) }]);
   });
 
   it.each<[string, Partial<OfferSoFar>]>([
