@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, watchErrors, wide } from '../support/browser.js';
-import { factories } from '../support/factories.js';
+import { galaNight } from '../support/gala-night.js';
 import { Keyboard } from '../support/keyboard.js';
 import { signInAt, toast } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
@@ -19,23 +19,9 @@ describe('filling a job by keyboard alone', () => {
 
   beforeAll(async () => {
     hall = await startTestHall();
-    const make = factories(hall.api.dataSource);
-    const employer = await make.employer({ companyName: 'Harbour View Hotel' });
-    const classification = await make.classification({ name: 'Night Banquet Captain' });
-    const ids = { employerId: employer.id, classificationId: classification.id };
+    const lastNames = ['Abreu', 'Baptiste', 'Chen', 'Dias', 'Evora', 'Fontes'];
     const startsAt = new Date(Date.now() + 20 * HOUR_MS);
-    const job = await make.job({
-      ...ids,
-      ...{ title: 'Gala night', openings: 2, startsAt, postDate: '2025-01-06' },
-    });
-    for (const [index, lastName] of ['Abreu', 'Baptiste', 'Chen', 'Dias', 'Evora', 'Fontes'].entries()) {
-      const phone = lastName === 'Baptiste' ? null : `+1617555014${index}`;
-      await make.worker({
-        ...{ firstName: 'Rosa', lastName, phone, l26EmployerDate: `200${index + 1}-05-04` },
-        ...{ l26EmployerId: employer.id, l26ClassificationId: classification.id },
-      });
-      if (phone) await make.phoneNumber({ phoneNumber: phone, optedIn: true });
-    }
+    const job = await galaNight(hall.api.dataSource, lastNames, { startsAt, postDate: '2025-01-06' });
     browser = await launchBrowser();
     page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
     errors = watchErrors(page);

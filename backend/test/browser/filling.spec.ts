@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { findings } from '../support/axe.js';
 import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
-import { factories } from '../support/factories.js';
+import { galaNight } from '../support/gala-night.js';
 import { signInAt, toast } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
@@ -37,20 +37,7 @@ describe('filling a job from its page', () => {
 
   beforeAll(async () => {
     hall = await startTestHall();
-    const make = factories(hall.api.dataSource);
-    const employer = await make.employer({ companyName: 'Harbour View Hotel' });
-    const classification = await make.classification({ name: 'Night Banquet Captain' });
-    const ids = { employerId: employer.id, classificationId: classification.id };
-    const job = await make.job({ ...ids, title: 'Gala night', openings: 2 });
-    jobId = job.id;
-    for (const [index, lastName] of ['Abreu', 'Baptiste', 'Chen', 'Dias'].entries()) {
-      const phone = lastName === 'Baptiste' ? null : `+1617555014${index}`;
-      await make.worker({
-        ...{ firstName: 'Rosa', lastName, phone, l26EmployerDate: `200${index + 1}-05-04` },
-        ...{ l26EmployerId: employer.id, l26ClassificationId: classification.id },
-      });
-      if (phone) await make.phoneNumber({ phoneNumber: phone, optedIn: true });
-    }
+    jobId = (await galaNight(hall.api.dataSource, ['Abreu', 'Baptiste', 'Chen', 'Dias'])).id;
     browser = await launchBrowser();
     page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
     errors = watchErrors(page);
