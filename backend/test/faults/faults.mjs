@@ -1071,8 +1071,8 @@ export const faults = [
   {
     what: 'a link that did not arrive counts as sent',
     file: 'backend/src/dispatch/notifications/links-again.service.ts',
-    find: "IN ('failed', 'undelivered', 'canceled', 'stopped')",
-    put: "IN ('canceled')",
+    find: "${cameToNothing('s.status')}",
+    put: "s.status IN ('canceled')",
     tests: ['backend/test/integration/messaging/link-again.spec.ts'],
     title: 'has not arrived',
   },

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 
-/** Of a text that comes to nothing. */
-const failed = `s.status IN ('failed', 'undelivered', 'canceled', 'stopped')`;
+const failed = cameToNothing('s.status');
 const failure = `coalesce(s.error_message, 'The text did not arrive')`;
 
 /** What a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */

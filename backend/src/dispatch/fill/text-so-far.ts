@@ -1,4 +1,4 @@
-import type { SmsStatus } from '../../messaging/sms/sms.entity.js';
+import { CAME_TO_NOTHING, type SmsStatus } from '../../messaging/sms/sms.entity.js';
 import type { TextFailure, TextSoFar } from './fill-state.js';
 import type { TextRow } from './fill-state-statements.js';
 
@@ -9,7 +9,7 @@ const WITH_PROVIDER: ReadonlySet<SmsStatus> = new Set<SmsStatus>([
   'sent',
   'delivered',
 ]);
-const FAILED: ReadonlySet<SmsStatus> = new Set<SmsStatus>(['failed', 'undelivered', 'canceled', 'stopped']);
+const FAILED: ReadonlySet<SmsStatus> = new Set<SmsStatus>(CAME_TO_NOTHING);
 
 /** What became of a text; null: there is none. What was not noted when it happened goes by the text itself. */
 export function textSoFar(row: TextRow): TextSoFar | null {

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { TextingTimesService } from '../../messaging/sms/texting-times.service.js';
 import { boolean, columns, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { unprocessable } from '../../platform/errors/api-error.js';
@@ -36,7 +37,7 @@ const recipientsOf = statement('recipients of a message', {
     SELECT FROM job_texts t JOIN sms s ON s.id = t.sms_id
     WHERE t.job_id = m.job_id AND t.worker_id = m.worker_id AND t.kind = 'message'
       AND t.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
-      AND s.status NOT IN ('failed', 'undelivered', 'canceled', 'stopped')
+      AND NOT ${cameToNothing('s.status')}
       AND t.message_hash = asked.hashes ->> coalesce(w.language, '${USUAL_LANGUAGE}'))`),
 })`
   SELECT ${columns} FROM (SELECT ${json<Hashes>().param('hashes')}::jsonb AS hashes) asked, job_matches m

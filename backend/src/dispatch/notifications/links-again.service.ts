@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
@@ -23,7 +24,7 @@ import { linkAgainText } from './notification-text.js';
 const KEEPS_LINK: readonly MatchStatus[] = ['Interested', 'Not Interested', 'Accepted'];
 
 /** A text `s` that has not come to nothing; one that is not kept any more had its time. */
-const counts = `coalesce(s.status NOT IN ('failed', 'undelivered', 'canceled', 'stopped'), true)`;
+const counts = `coalesce(NOT ${cameToNothing('s.status')}, true)`;
 
 /**
  * SQL: whether the worker of the match `m` has answered and was texted a link that opens nothing any more, and none that

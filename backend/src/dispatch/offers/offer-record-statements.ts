@@ -1,4 +1,6 @@
+import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import {
   boolean,
   columns,
@@ -161,5 +163,5 @@ export const unsent = statement('offers whose texts are kept from going out', { 
     FROM offers o LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
     WHERE o.id = ANY(${uuid.list.param('offerIds')}))
   SELECT ${columns} FROM t JOIN sms s ON s.id = t.sms_id
-  WHERE s.status IN ('pending', 'failed', 'undelivered', 'canceled', 'stopped')
+  WHERE ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}
   FOR NO KEY UPDATE OF s SKIP LOCKED`;

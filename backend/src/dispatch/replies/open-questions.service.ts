@@ -15,12 +15,14 @@ import {
 } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
+import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
-const wasSent = `s.status NOT IN ('pending', 'failed', 'undelivered', 'canceled', 'stopped')`;
+const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
 /** SQL: we sent it by ourselves in reply to a text: it asks nothing. */
 const isReply = `EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)`;
 

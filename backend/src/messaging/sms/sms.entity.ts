@@ -29,6 +29,16 @@ export const SMS_STATUSES = [
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
+/** Of a text that comes to nothing. */
+export const CAME_TO_NOTHING = [
+  'failed',
+  'undelivered',
+  'canceled',
+  'stopped',
+] as const satisfies readonly SmsStatus[];
+/** SQL: a text with this status comes to nothing. */
+export const cameToNothing = (status: string): string => oneOf(status, CAME_TO_NOTHING);
+
 @Entity('sms')
 @Check('sms_status', oneOf('status', SMS_STATUSES))
 @Check('sms_purpose', oneOf('purpose', SMS_PURPOSES))

@@ -19,6 +19,7 @@ import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { auditedInboundText, auditedText } from './audited.js';
 import { DIRECTIONS, MOST_TEXTS, type WorkerTextDto, type WorkerTextsQuery } from './dto/worker-texts.dto.js';
+import { cameToNothing } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { UNDERSTOOD_AS } from './understanding/understand.js';
 
@@ -76,7 +77,7 @@ const repeated = statement('same text to a worker a moment ago', { id: uuid })`
   SELECT id FROM sms WHERE worker_id = ${workerId} AND phone_number = ${phoneNumber}
     AND message = ${text.param('message')} AND job_id IS NULL
     AND created_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
-    AND status NOT IN ('failed', 'undelivered', 'canceled', 'stopped')
+    AND NOT ${cameToNothing('status')}
   ORDER BY created_at DESC LIMIT 1`;
 
 // Whoever has a number now does not answer for whom it was taken from.

@@ -1,3 +1,3 @@
-/** A CHECK that keeps a column to a fixed set of words. */
+/** SQL: a column holds one of a fixed set of words, to which a CHECK can keep it. */
 export const oneOf = (column: string, values: readonly string[]) =>
   `${column} IN (${values.map((value) => `'${value}'`).join(', ')})`;
