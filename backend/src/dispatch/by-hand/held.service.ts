@@ -13,6 +13,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { HELD_OUTCOMES, type HeldDto } from './dto/held.dto.js';
@@ -34,7 +35,7 @@ const held = {
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
   SELECT ${columns} FROM offers o JOIN jobs j ON j.id = o.job_id
-    LEFT JOIN LATERAL (SELECT sms_id, answer_by_again FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+    LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')

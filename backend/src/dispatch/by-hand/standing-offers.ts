@@ -12,6 +12,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
+import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerWaits, lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
@@ -41,7 +42,7 @@ export type StandingOffer = RowOf<typeof row>;
 
 const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM offers o
-    LEFT JOIN LATERAL (SELECT * FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+    LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN job_matches m ON m.id = last.match_id
     LEFT JOIN jobs j ON j.id = o.job_id
     LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)

@@ -4,6 +4,7 @@ import type { Versions } from '../../languages/versions.field.js';
 import { boolean, columns, instant, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
+import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
 import type { FillSettings, RunState } from './fill-state.js';
 
@@ -14,7 +15,7 @@ const lockJob = statement('job that is filled, locked', { id: uuid })`
 const lockOffered = statement('matches that were offered a job, locked')`
   SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND m.id IN (
     SELECT last.match_id FROM offers o
-      CROSS JOIN LATERAL (SELECT match_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last
+      CROSS JOIN LATERAL ${matchOfferOf('o.id')} last
     WHERE o.job_id = ${jobId})
   ORDER BY m.id FOR NO KEY UPDATE`;
 

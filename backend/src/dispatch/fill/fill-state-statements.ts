@@ -19,6 +19,7 @@ import {
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { byDispatchClass, matchesAsRefreshed } from '../matching/matches.service.js';
+import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerWaits, lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
@@ -69,8 +70,7 @@ const ofText = {
 };
 export type TextRow = RowOf<typeof ofText>;
 
-/** The row of `match_offers` of an offer; `OFFSET 0` keeps the planner from reading the table from end to end. */
-const currentOf = `LATERAL (SELECT match_id, sms_id, answer_by_again FROM match_offers WHERE offer_id = o.id OFFSET 0) current`;
+const currentOf = `LATERAL ${matchOfferOf('o.id')} current`;
 /** Found by the job's own offers. */
 const isKnown = sql`m.id IN (SELECT current.match_id FROM offers o CROSS JOIN ${currentOf} WHERE o.job_id = ${jobId})
       OR m.worker_id IN (SELECT o.worker_id FROM offers o WHERE o.job_id = ${jobId})`;

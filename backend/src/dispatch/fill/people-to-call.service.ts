@@ -5,6 +5,7 @@ import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
+import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 
 const failed = cameToNothing('s.status');
@@ -15,7 +16,7 @@ const cannotBeTold = `
   SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
-    CROSS JOIN LATERAL (SELECT match_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current
+    CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
     JOIN job_matches m ON m.id = current.match_id
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone

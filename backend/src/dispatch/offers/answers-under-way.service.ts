@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
 import { boolean, columns, instant, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { matchOfferOf } from './match-offer.entity.js';
 
 const BY_LINK = 'answer to a link: ';
 const BY_TEXT = 'answer of a number: ';
@@ -30,7 +31,7 @@ const offersOfJob = statement('offers of a job, being answered or not', {
   WITH given AS MATERIALIZED (
     SELECT o.id, coalesce(last.is_open, false) AS is_open, last.match_id, coalesce(s.phone_number, '') AS phone_number
     FROM offers o
-      LEFT JOIN LATERAL (SELECT match_id, is_open, sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+      LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
       LEFT JOIN sms s ON s.id = last.sms_id AND last.is_open
     WHERE o.job_id = ${uuid.param('jobId')})
   SELECT ${columns} FROM given`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { matchOfferOf } from './match-offer.entity.js';
 import { answerByOf } from './offer-answer-time.entity.js';
 import { columns, instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
 
@@ -22,8 +23,7 @@ const endingOffers = statement('open offers that end soon', {
     UNION SELECT offer_id FROM match_offers WHERE is_open AND ${isSoon('answer_by_again')}) soon
     JOIN offers o ON o.id = soon.offer_id
     JOIN offer_answer_times t ON t.offer_id = soon.offer_id
-    CROSS JOIN LATERAL (SELECT is_open, sms_id, answer_by_again FROM match_offers
-      WHERE offer_id = soon.offer_id OFFSET 0) current
+    CROSS JOIN LATERAL ${matchOfferOf('soon.offer_id')} current
     CROSS JOIN LATERAL (SELECT ${answerByOf('o', 'current', 't')} AS at) ends
   WHERE current.is_open AND ${isSoon('ends.at')}
   ORDER BY ends.at, o.priority, o.id LIMIT ${integer.param('limit')}::int`;

@@ -16,6 +16,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import type { JobOfferDto } from './dto/job-offer.dto.js';
+import { matchOfferOf } from './match-offer.entity.js';
 import { answerByOf } from './offer-answer-time.entity.js';
 import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
@@ -50,7 +51,7 @@ const offer = {
 const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, offer)`
   SELECT ${columns}
   FROM offers o
-    LEFT JOIN LATERAL (SELECT sms_id, answer_by_again FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
+    LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last

@@ -8,6 +8,13 @@ import { Offer } from './offer.entity.js';
 export const OFFER_STATUSES = ['pending', 'offered', 'offer_failed'] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
+/**
+ * SQL: the row of an offer in `match_offers`; none once its match has a later one. `OFFSET 0` keeps the planner from
+ * reading the table from end to end.
+ */
+export const matchOfferOf = (offerId: string): string =>
+  `(SELECT * FROM match_offers WHERE offer_id = ${offerId} OFFSET 0)`;
+
 /** The last offer of a match, and the only one that can be open: one row per match excludes a second one. */
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))

@@ -13,7 +13,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { OFFER_STATUSES } from './match-offer.entity.js';
+import { matchOfferOf, OFFER_STATUSES } from './match-offer.entity.js';
 import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
@@ -160,7 +160,7 @@ export const lastOffers = statement('last offers of matches', lastOffer)`
 export const unsent = statement('offers whose texts are kept from going out', { id: uuid.from('t.id') })`
   WITH t AS MATERIALIZED (
     SELECT o.id, coalesce(last.sms_id, o.sms_id) AS sms_id
-    FROM offers o LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+    FROM offers o LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     WHERE o.id = ANY(${uuid.list.param('offerIds')}))
   SELECT ${columns} FROM t JOIN sms s ON s.id = t.sms_id
   WHERE ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}
