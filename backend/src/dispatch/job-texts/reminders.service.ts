@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
+import { databaseClock } from '../../platform/database/clock.js';
 import { columns, instant, integer, statement, uuid } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
@@ -12,9 +13,6 @@ import { JobTexts } from './job-texts.service.js';
 const AT_ONCE = 500;
 /** So long before the texting hours end those go whose time comes while no texts go. */
 const BEFORE_CLOSING = 3_600_000;
-
-const clock = statement('clock of the reminders', { now: instant.from('clock_timestamp()') })`
-  SELECT clock_timestamp() AS now`;
 
 const closed = { from: instant.orNull.param('closedFrom'), until: instant.orNull.param('closedUntil') };
 
@@ -67,7 +65,7 @@ export class Reminders {
   private async closed(
     manager: EntityManager,
   ): Promise<{ closedFrom: Date | null; closedUntil: Date | null }> {
-    const [hours, { now }] = [await this.hall.hours(manager), await clock.only(manager)];
+    const [hours, { now }] = [await this.hall.hours(manager), await databaseClock.only(manager)];
     if (hours.textingHours === null) return { closedFrom: null, closedUntil: null };
     const closedFrom = nextClosing(hours, now) ?? now;
     if (closedFrom.getTime() - now.getTime() > BEFORE_CLOSING) return { closedFrom: null, closedUntil: null };

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HallService, textingHoursChange } from '../../hall/contact/hall.service.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
+import { databaseClock } from '../../platform/database/clock.js';
 import { idsOf } from '../../platform/database/ids.js';
 import { instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
@@ -13,9 +14,6 @@ import { smsChannel } from './sms.channel.js';
 /** Texts that are held in one transaction. */
 const AT_ONCE = 2_000;
 const REASON = 'Outside the texting hours.';
-
-const clock = statement('clock of the texting hours', { now: instant.from('clock_timestamp()') })`
-  SELECT clock_timestamp() AS now`;
 
 const opens = instant.param('opens');
 const keepsHours = sql`purpose <> 'test' AND coalesce(any_hour_until <= now(), true)`;
@@ -86,7 +84,7 @@ export class HeldTexts implements OnModuleInit {
   private async closedBy(manager: EntityManager, held: boolean) {
     const hours = await this.hall.hours(manager, { held });
     if (hours.textingHours === null) return null;
-    const { now } = await clock.only(manager);
+    const { now } = await databaseClock.only(manager);
     if (isWithinHours(hours, now)) return null;
     const opens = nextOpening(hours, now);
     return { opens, wait: opens.getTime() - now.getTime(), reason: REASON };
