@@ -16,6 +16,12 @@ export interface Run {
   next: { matchId: string; workerName: string }[];
   toCall: { matchId: string; reason: string; phone: string | null }[];
 }
+export interface Match {
+  id: string;
+  priority: number;
+  status: string;
+  workerId: string;
+}
 export interface Offer {
   id: string;
   matchId: string;
@@ -66,6 +72,16 @@ export function filling(hall: () => Messaging) {
   const open = async (jobId: string) => (await offers(jobId)).filter(({ outcome }) => outcome === 'open');
   const says = (matchId: string, status: string) =>
     hall().api.visitor().put(`/api/job-matches/${matchId}`).send({ status });
+  const matches = async (jobId: string) =>
+    (await hall().staff.get(`/api/job-matches?jobId=${jobId}`).expect(200)).body as Match[];
+  const change = (jobId: string, values: object) => hall().staff.put(`/api/jobs/${jobId}`).send(values);
+  const stateBecomes = (jobId: string, state: string) =>
+    eventually(async () => expect(await run(jobId)).toMatchObject({ state }));
+  const textsTo = (jobId: string, kind: string) =>
+    hall().sql<{ offer_id: string }>(
+      `SELECT offer_id FROM job_texts WHERE job_id = $1 AND kind = $2 AND sms_id IS NOT NULL`,
+      [jobId, kind],
+    );
   const openOnes = (jobId: string, count: number) =>
     eventually(async () => {
       const ones = await open(jobId);
@@ -105,6 +121,10 @@ export function filling(hall: () => Messaging) {
     offers,
     open,
     says,
+    matches,
+    change,
+    stateBecomes,
+    textsTo,
     openOnes,
     numbersOf,
     letPass,

@@ -7,7 +7,9 @@ describe('filling a job', () => {
   beforeAll(async () => {
     hall = await startMessaging('PostgreSQL', { env: { TIMES_FASTER: '10' } });
   });
-  const { jobWith, fill, run, job, offers, open, says, openOnes, numbersOf, letPass } = filling(() => hall);
+  const { jobWith, fill, run, job, offers, open, says, matches, openOnes, numbersOf, letPass } = filling(
+    () => hall,
+  );
   afterAll(() => hall.close());
 
   it('offers as many openings as are free, in order, and each that ends to the next', async () => {
@@ -79,12 +81,9 @@ describe('filling a job', () => {
   it('never has more offers and dispatches than openings, whoever offers at once', async () => {
     const jobId = await jobWith(8, 3);
     await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
-    const matches = (await hall.staff.get(`/api/job-matches?jobId=${jobId}`).expect(200)).body as {
-      id: string;
-    }[];
     await Promise.all([
       fill(jobId).expect(201),
-      ...matches
+      ...(await matches(jobId))
         .slice(4)
         .map(({ id }) =>
           hall.staff.post(`/api/job-matches/${id}/offer`).send({ message: 'Come' }).expect(200),

@@ -1,6 +1,6 @@
 import { heldUp } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
-import { filling } from './filling-hall.js';
+import { filling, type Match } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 /** A zone in which it is around noon now. */
@@ -14,15 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 const h = filling(() => hall);
-const { jobWith, fill, run, job, offers, says, openOnes, numbersOf, look, ownerDoes } = h;
+const { jobWith, fill, run, job, offers, matches, says, openOnes, numbersOf, look, ownerDoes } = h;
 
-interface Match {
-  id: string;
-  status: string;
-  workerId: string;
-}
-const matches = async (jobId: string) =>
-  (await hall.staff.get(`/api/job-matches?jobId=${jobId}`).expect(200)).body as Match[];
 const listed = async (jobId: string) => {
   await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
   return matches(jobId);

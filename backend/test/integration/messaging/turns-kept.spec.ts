@@ -15,14 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 const h = filling(() => hall);
-const { jobWith, fill, run, offers, says, openOnes, numbersOf, look, letPass, ownerDoes } = h;
+const { jobWith, fill, run, offers, matches, says, openOnes, numbersOf, look, letPass, ownerDoes } = h;
 
-const matchOf = async (jobId: string, place: number) => {
-  const { body } = await hall.staff.get(`/api/job-matches?jobId=${jobId}`).expect(200);
-  return (body as { id: string; status: string; workerId: string; priority: number }[]).find(
-    ({ priority }) => priority === place,
-  );
-};
+const matchOf = async (jobId: string, place: number) =>
+  (await matches(jobId)).find(({ priority }) => priority === place);
 const outcomes = async (jobId: string) =>
   (await offers(jobId)).map(({ priority, outcome }) => [priority, outcome]);
 const textsTo = (number: string) =>
