@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { refusalOf } from '../answers/transitions.js';
 import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
@@ -43,6 +44,8 @@ export class AnsweringByPhone {
     const { id, jobId } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
+    const refusal = refusalOf(match.jobStatus, 'Offered', 'Accepted');
+    if (refusal) throw conflict('job_not_open', refusal);
     const offerId = await this.offered(manager, match, by);
     const got = await this.answered.ofYes(manager, jobId, id);
     if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);

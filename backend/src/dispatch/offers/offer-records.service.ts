@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { idsOf } from '../../platform/database/ids.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
-import { MatchOffer, type OfferStatus } from './match-offer.entity.js';
+import type { OfferStatus } from './match-offer.entity.js';
 import type { OfferOutcome, OfferVia } from './offer-event.entity.js';
 import {
   addEvents,
@@ -36,9 +36,6 @@ export interface OfferEventToAdd {
 export interface EventOfOffer extends Omit<OfferEventToAdd, 'matchId'> {
   offerId: string;
 }
-
-/** The last offer of a match: open or not, with the state of its last text. */
-export type LastOffer = Pick<MatchOffer, 'isOpen' | 'status'>;
 
 interface NewOffer {
   channel: OfferChannel;
@@ -77,14 +74,6 @@ export interface AnswerTime {
 export class OfferRecords {
   constructor(private readonly looks: FillLooks) {}
 
-  async last(manager: EntityManager, matchId: string): Promise<LastOffer | undefined> {
-    const last = await manager.findOne(MatchOffer, {
-      select: { isOpen: true, status: true },
-      where: { matchId },
-    });
-    return last ?? undefined;
-  }
-
   /** By the matches' ids, of those that were ever offered the job. */
   async lastOffers(
     manager: EntityManager,
@@ -96,7 +85,7 @@ export class OfferRecords {
 
   /** Open offers of which the text has failed end as such, before the matches are offered the job again. */
   endUndelivered(manager: EntityManager, offers: readonly LastOfferOfMatch[]): Promise<void> {
-    const failed = offers.filter(({ outcome, status }) => outcome === 'open' && status === 'offer_failed');
+    const failed = offers.filter(isUndelivered);
     return this.add(
       manager,
       failed.map(({ matchId, error }) => ({
@@ -213,9 +202,13 @@ export class OfferRecords {
     actor: Actor,
     place: Pick<NewOffer, 'holds' | 'isException'>,
   ): Promise<void> {
-    const hasOffer = (await this.last(manager, match.id)) !== undefined;
-    const { last, made } = consequenceOf(match.status, status, hasOffer);
     const matchId = match.id;
+    const lastOffer = (await this.lastOffers(manager, [matchId])).get(matchId);
+    if (lastOffer && !isAnswer(status) && isUndelivered(lastOffer)) {
+      await this.endUndelivered(manager, [lastOffer]);
+      lastOffer.outcome = 'not-delivered';
+    }
+    const { last, made } = consequenceOf(match.status, status, lastOffer?.outcome ?? null);
     const via = viaOf(actor);
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
@@ -233,6 +226,9 @@ export class OfferRecords {
 export const viaOf = ({ user, source }: Actor): OfferVia =>
   user ? 'staff' : source === 'keyword' ? 'reply' : 'link';
 
+const isAnswer = (status: MatchStatus) => status === 'Accepted' || status === 'Declined';
+const isUndelivered = ({ outcome, status }: LastOfferOfMatch) =>
+  outcome === 'open' && status === 'offer_failed';
 const isAcceptance = ({ outcome }: { outcome: OfferOutcome }) => outcome === 'accepted';
 const offerOf = ({ offerId }: EventOfOffer) => offerId;
 

@@ -9,14 +9,22 @@ export interface Consequence {
   made: 'open' | 'accepted' | null;
 }
 
-/** @param hasOffer whether the match was ever offered the job */
-export function consequenceOf(present: MatchStatus, status: MatchStatus, hasOffer: boolean): Consequence {
+/** Staff end what still asks, or may be asked again; an offer that reached nobody is no turn, and stays what it is. */
+const withdrawable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['open', 'waiting', 'no-answer']);
+
+/** @param outcome of the match's last offer; null: it was never offered the job */
+export function consequenceOf(
+  present: MatchStatus,
+  status: MatchStatus,
+  outcome: OfferOutcome | null,
+): Consequence {
   if (status === present) return { last: null, made: null };
-  const isOffered = present === 'Offered' && hasOffer;
+  const isOffered = present === 'Offered' && outcome !== null;
   if (status === 'Accepted') {
     return isOffered ? { last: 'accepted', made: null } : { last: null, made: 'accepted' };
   }
-  const ended = isOffered ? (status === 'Declined' ? 'declined' : 'withdrawn') : null;
-  const corrected = present === 'Accepted' && hasOffer ? 'correction' : null;
-  return { last: ended ?? corrected, made: status === 'Offered' ? 'open' : null };
+  if (isOffered && status === 'Declined') return { last: 'declined', made: null };
+  const withdrawn = isOffered && withdrawable.has(outcome) ? 'withdrawn' : null;
+  const corrected = present === 'Accepted' && outcome !== null ? 'correction' : null;
+  return { last: withdrawn ?? corrected, made: status === 'Offered' ? 'open' : null };
 }

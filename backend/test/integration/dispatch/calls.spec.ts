@@ -70,6 +70,25 @@ describe('a call', () => {
     expect(await hand.statusesOf(jobId)).toEqual(['Accepted', 'Declined']);
   });
 
+  it.each(['Closed', 'Draft'])(
+    'with a yes is refused while the job is %s, and nobody waits for it',
+    async (status) => {
+      const { jobId, matchIds } = await hand.jobWith(1);
+      await hand.offer(matchIds[0]).expect(200);
+      const [offer] = await hand.offersOf(jobId);
+      await hall.sql(
+        `INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'no-answer', 'deadline')`,
+        [offer?.id],
+      );
+      await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+      const { body } = await call(matchIds[0], 'accepted').expect(409);
+      expect(body).toMatchObject({ code: 'job_not_open', error: expect.stringMatching(/^This job is /) });
+      expect((await hand.offersOf(jobId)).map(({ outcome }) => outcome)).toEqual(['no-answer']);
+      expect(await hall.sql('SELECT FROM calls WHERE job_id = $1', [jobId])).toEqual([]);
+      await call(matchIds[0], 'declined').expect(201);
+    },
+  );
+
   it('puts who says yes on the waiting list when every opening is taken', async () => {
     const { jobId, matchIds } = await hand.jobWith(2, { openings: 1 });
     await hand.offer(matchIds[1]).expect(200);

@@ -216,6 +216,18 @@ describe('an offer made again', () => {
     expect(await hand.offersOf(jobId)).toMatchObject([{ outcome: 'not-delivered' }, { outcome: 'open' }]);
   });
 
+  it('stays not delivered, which is no turn, whatever status staff set', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(1);
+    hall.sandbox.twilio.addRule({ to: phones[0] ?? '', times: 1, outcome: 'refused', errorCode: 21612 });
+    await hand.offer(matchIds[0]).expect(200);
+    const failed = `SELECT FROM match_offers WHERE match_id = $1 AND status = 'offer_failed'`;
+    await eventually(async () => expect(await hall.sql(failed, [matchIds[0]])).toHaveLength(1));
+    await hand.set(matchIds[0], 'Interested');
+    expect(await hand.offersOf(jobId)).toMatchObject([
+      { outcome: 'not-delivered', events: [{ outcome: 'open' }, { outcome: 'not-delivered' }] },
+    ]);
+  });
+
   it('is refused once the job has started', async () => {
     const { matchIds } = await hand.jobWith(1, { startsAt: inHours(-1), endsAt: inHours(2) });
     expect((await hand.offer(matchIds[0]).expect(409)).body.code).toBe('job_started');

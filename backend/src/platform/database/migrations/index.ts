@@ -70,6 +70,7 @@ import { TextsOfEnds1700000000140 } from './0140-texts-of-ends.js';
 import { BucketsOfErasedNumbers1700000000143 } from './0143-buckets-of-erased-numbers.js';
 import { EmailsThatAreStopped1700000000144 } from './0144-emails-that-are-stopped.js';
 import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are-stopped-checked.js';
+import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   BucketsOfErasedNumbers1700000000143,
   EmailsThatAreStopped1700000000144,
   EmailsThatAreStoppedChecked1700000000145,
+  UndeliveredIsNoTurn1700000000146,
 ];
