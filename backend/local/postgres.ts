@@ -71,6 +71,8 @@ const forgetful = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
+  // What it knows of its tables, and so what it plans, is not to depend on when it looked at them.
+  autovacuum: 'off',
 };
 
 type Server = Pick<Postgres, 'pid' | 'port'>;

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { promisify } from 'node:util';
 import type { Response } from 'supertest';
 import twilio from 'twilio';
 import { factories } from '../support/factories.js';
@@ -7,6 +6,7 @@ import { STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { PUBLIC_BASE_URL } from '../support/test-config.js';
 import { asOwner } from '../support/test-database.js';
 import { TWILIO } from '../support/test-hall.js';
+import { eventually } from './messaging/eventually.js';
 import { waitingForLock } from '../support/waiting-for-lock.js';
 
 const UNKNOWN = '/api/opt-in/00000000-0000-4000-8000-000000000000';
@@ -44,10 +44,16 @@ describe('Limits of what strangers ask for', () => {
       return Number(so_far) - 1;
     };
   };
-  const connected = async (connections: number) => {
+  /** How many requests have come since. */
+  const countRequests = () => {
     const server: Server = api.app.getHttpServer();
-    const open = promisify(server.getConnections.bind(server));
-    while ((await open()) < connections) await new Promise((resolve) => setImmediate(resolve));
+    let count = 0;
+    const one = () => void (count += 1);
+    server.on('request', one);
+    return {
+      reach: (most: number) => eventually(() => expect(count).toBe(most)),
+      end: () => server.off('request', one),
+    };
   };
 
   beforeAll(async () => {
@@ -150,11 +156,13 @@ describe('Limits of what strangers ask for', () => {
     await holding.startTransaction();
     await holding.query(`SELECT FROM rate_limits WHERE key = 'pages:192.0.2.5' FOR UPDATE`);
 
+    const requests = countRequests();
     const strangers = times(200, () =>
       api.visitor().get('/api/opt-in/unknown').set('X-Forwarded-For', '192.0.2.5'),
     );
     await waitingForLock(other.dataSource, 1);
-    await connected(200);
+    await requests.reach(200);
+    requests.end();
     await staff.get('/api/user').expect(200);
     await holding.commitTransaction();
     await holding.release();

@@ -55,10 +55,8 @@ it('starts everything in order, says where to go, and stops in the opposite orde
 
   const pids = [...clone.childPids(), clone.postgresPid()!];
   expect(pids).toHaveLength(4);
-  const asked = Date.now();
   hall.process.kill('SIGINT');
   expect(await hall.ended()).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(5_000);
   expect(order().slice(-3)).toEqual(['api ends', 'worker ends', 'sandbox ends']);
   expect(pids.some(isAlive)).toBe(false);
   await expect(runCommand(clone.root, ['doctor'], clone.environment)).rejects.toThrow('No hall runs');

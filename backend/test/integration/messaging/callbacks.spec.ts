@@ -64,7 +64,7 @@ describe('status callbacks', () => {
   });
 
   it('that come at once are applied together, and one that cannot be holds no other up', async () => {
-    const numbers = Array.from({ length: 12 }, (_, i) => `+121255502${10 + i}`);
+    const numbers = Array.from({ length: 40 }, (_, i) => `+121255502${10 + i}`);
     const { id, matchIds } = await hall.jobFor(...numbers);
     await hall.notify(id);
     const texts = await eventually(async () => {
@@ -87,11 +87,11 @@ describe('status callbacks', () => {
       hall.sql<{ batch_id: string; applied: boolean }>(
         `SELECT batch_id, applied_at IS NOT NULL AS applied FROM sms_events WHERE message_status = 'read'`,
       );
-    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(11));
-    expect(new Set((await read()).map(({ batch_id }) => batch_id)).size).toBeLessThan(12);
+    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(39));
+    expect(new Set((await read()).map(({ batch_id }) => batch_id)).size).toBeLessThan(40);
 
     await asOwner(hall.databaseUrl, 'DROP TRIGGER refused ON sms_events');
-    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(12));
+    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(40));
   });
 
   it('are refused and not stored when the signature is wrong or missing', async () => {

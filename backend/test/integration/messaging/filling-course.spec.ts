@@ -187,7 +187,7 @@ describe('a run and the texting hours', () => {
 
 describe('the time to answer', () => {
   it('ends with the start, and what is told is no longer than that', async () => {
-    const startsAt = new Date(Date.now() + 40.5 * 60_000);
+    const startsAt = new Date(Date.now() + 40.9 * 60_000);
     const jobId = await jobWith(2, 2, { startsAt });
     await fill(jobId, { answerWithinMinutes: 600 }).expect(201);
     const [offer] = await openOnes(jobId, 2);

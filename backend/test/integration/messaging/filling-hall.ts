@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { FillLooks } from '../../../src/dispatch/fill-looks/fill-looks.service.js';
 import { asOwner } from '../../support/test-database.js';
 import { eventually } from './eventually.js';
@@ -37,6 +36,8 @@ export interface Offer {
   madeBy: string | null;
 }
 
+let phones = 0;
+
 /** What tests of runs do with a hall, which is started by the time of their first call. */
 export function filling(hall: () => Messaging) {
   /** A hall of its own: nobody else is eligible for the job, whose workers stand in the order of their names. */
@@ -46,7 +47,7 @@ export function filling(hall: () => Messaging) {
     const ids = { employerId: employer.id, classificationId: classification.id };
     const job = await hall().make.job({ title: 'Gala', openings, startsAt, ...ids, ...more });
     for (let place = 0; place < workers; place++) {
-      const phone = `+1617${randomInt(2_000_000, 9_999_999)}`;
+      const phone = `+1617${2_000_000 + (phones += 1)}`;
       await hall().sql(
         `INSERT INTO phone_numbers (phone_number, opted_in) VALUES ($1, true) ON CONFLICT DO NOTHING`,
         [phone],
