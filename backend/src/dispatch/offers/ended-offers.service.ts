@@ -10,12 +10,12 @@ import { lastEventOf, type OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
-const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
+export const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
   CROSS JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
 /** A dispatch of which the work is still to come. */
-const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;
+export const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;
 
 const ids = uuid.list.param('ids');
 const toEnd = <Of, Ids>(what: string, of: Sql<Of>, ends: Sql<Ids>) => ({

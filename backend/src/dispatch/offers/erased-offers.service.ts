@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
+import { conflict } from '../../platform/errors/api-error.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { isToCome, lastEvent } from './ended-offers.service.js';
 
 /** An offer made before offers were records does not say whose it was, if the worker was deleted by then; the log does. */
 const eraseOffers = statement('offers of a person, erased', { id: uuid })`
@@ -17,6 +19,10 @@ const jobsOffered = statement('jobs that a worker is offered', { id: uuid, title
   ORDER BY j.id`;
 
 const workerId = uuid.param('workerId');
+const jobsToCome = statement('jobs to which a worker is dispatched, to come', { id: uuid, title: text })`
+  SELECT j.id, j.title FROM job_matches m ${lastEvent}
+  WHERE m.worker_id = ${workerId} AND ${isToCome} ORDER BY j.starts_at, j.id`;
+
 const textsToWorker = statement('texts of jobs to a worker', { id: uuid })`
   SELECT id FROM (
     SELECT sms_id AS id FROM notifications WHERE worker_id = ${workerId}
@@ -29,9 +35,20 @@ const textsToWorker = statement('texts of jobs to a worker', { id: uuid })`
 
 @Injectable()
 export class ErasedOffers {
-  /** Jobs with an open offer to the worker, which prevent the erasure. */
-  openJobsOf(manager: EntityManager, workerId: string): Promise<{ id: string; title: string }[]> {
-    return jobsOffered.rows(manager, { workerId });
+  /** @throws 409 while an offer to the worker is open, or a dispatch of theirs to come: nobody would be there for it */
+  async refuseUnderWay(manager: EntityManager, workerId: string): Promise<void> {
+    const offered = await jobsOffered.rows(manager, { workerId });
+    if (offered.length > 0)
+      throw conflict(
+        'offer_open',
+        `The worker is offered ${named(offered)}. Set an answer there first, or close the job.`,
+      );
+    const toCome = await jobsToCome.rows(manager, { workerId });
+    if (toCome.length > 0)
+      throw conflict(
+        'dispatch_to_come',
+        `The worker is dispatched to ${named(toCome)}, still to come. End the dispatch there first.`,
+      );
   }
 
   /** The ids of the texts that notified a worker of jobs and offered them. */
@@ -49,3 +66,6 @@ export class ErasedOffers {
     return { offers: offers.map(({ id }) => id) };
   }
 }
+
+const named = (jobs: readonly { id: string; title: string }[]): string =>
+  `the job ${jobs.map(({ id, title }) => `${title} (${id})`).join(' and the job ')}`;

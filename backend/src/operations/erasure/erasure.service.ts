@@ -137,7 +137,7 @@ export class ErasureService {
 
     const texts = { workerId: id, addresses: phones, pseudonym: pseudonym.whole };
     const textIds = await this.texts.hold(manager, texts, await this.offers.textsTo(manager, id));
-    await this.refuseOpenOffer(manager, id);
+    await this.offers.refuseUnderWay(manager, id);
 
     // First what a worker leaves behind, so that the entries of it are written over with the others.
     if (worker) await this.workers.erase(manager, id, worker, pseudonym);
@@ -188,15 +188,6 @@ export class ErasureService {
     const consented = await numbersConsentedBy.rows(manager, { id });
     const numbers = consented.map(({ number }) => number);
     return { id, worker, pseudonym: pseudonymOf(id), ...knownValues(worker, own, numbers) };
-  }
-
-  private async refuseOpenOffer(manager: EntityManager, id: string): Promise<void> {
-    const [job] = await this.offers.openJobsOf(manager, id);
-    if (!job) return;
-    throw conflict(
-      'offer_open',
-      `The worker is offered the job ${job.title} (${job.id}). Set an answer there first, or close the job.`,
-    );
   }
 
   /** Of the person's numbers those that no other worker had before either: of others' texts they are not taken out. */

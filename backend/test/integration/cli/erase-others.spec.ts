@@ -29,6 +29,40 @@ describe('Erasing somebody', () => {
     });
   });
 
+  it('who is dispatched to work that is still to come is refused until the dispatch is ended', async () => {
+    const id = await erasing.addWorker({ firstName: 'Dora', lastName: 'Lumen', phone: '+16175550178' });
+    const dispatchedTo = async (title: string, startsAt: Date) => {
+      const job = await hall.make.job({ title, openings: 1, startsAt });
+      const match = await hall.make.match({ jobId: job.id, workerId: id });
+      await hall.staff.put(`/api/job-matches/${match.id}`).send({ status: 'Accepted' }).expect(200);
+      return { jobId: job.id };
+    };
+    const day = 24 * 60 * 60_000;
+    await dispatchedTo('Breakfast that is over', new Date(Date.now() - day));
+    const gala = await dispatchedTo('Gala', new Date(Date.now() + day));
+    const wedding = await dispatchedTo('Wedding', new Date(Date.now() + 2 * day));
+    const end = async ({ jobId }: { jobId: string }) => {
+      const { body } = await hall.staff.get(`/api/jobs/${jobId}/offers`).expect(200);
+      const [offer] = body as { id: string }[];
+      await hall.staff.post(`/api/offers/${offer?.id}/end`).send({ as: 'cancelled' }).expect(200);
+    };
+    for (const how of ['--dry-run', '--yes']) {
+      const { code, errors } = await erasing.command(id, how);
+      expect(code).toBe(1);
+      expect(errors).toContain(
+        `The worker is dispatched to the job Gala (${gala.jobId}) and the job Wedding (${wedding.jobId}), still to come. End the dispatch there first.`,
+      );
+    }
+    await end(gala);
+    await end(wedding);
+    await erasing.idle();
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    expect((await hall.staff.get(`/api/jobs/${gala.jobId}`)).body).toMatchObject({
+      status: 'Open',
+      filled: 0,
+    });
+  });
+
   it('whose name and number others have leaves those to them', async () => {
     const phone = '+16175550193';
     const sister = await erasing.addWorker({ firstName: 'Inés', lastName: 'Olmos', phone });
