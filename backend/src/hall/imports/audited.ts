@@ -16,6 +16,7 @@ export const auditedImport = auditedSubject('import', {
       `The ${subject} is through: ${counted(after.new)} new, ${counted(after.changed)} changed, ` +
       `${counted(after.problems)} left out`,
     stopped: ({ who, subject }) => `${who} stopped the ${subject}`,
+    'file-removed': ({ who, subject }) => `${who} removed the file of the ${subject}, as somebody was erased`,
     'undo-started': ({ who, subject }) => `${who} had the ${subject} undone`,
     undone: ({ subject, after }: Facts<{ undone: number; kept: number }>) =>
       `The ${subject} was undone: ${counted(after.undone)} rows, ${counted(after.kept)} left as somebody changed them`,

@@ -1,29 +1,118 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { statement, uuid } from '../../platform/database/sql/index.js';
+import { recordChange } from '../../audit/record-change.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { columns, integer, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { conflict } from '../../platform/errors/api-error.js';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { auditedImport } from './audited.js';
+import { IMPORT_STATUSES } from './import.entity.js';
+
+export interface RowKey {
+  importId: string;
+  row: number;
+}
+
+/** Rows of imported files that name a person. */
+export interface RowsNaming {
+  /** About the person. */
+  theirs: RowKey[];
+  /** About others, with the cells as they are to stay. */
+  others: (RowKey & { cells: string[] })[];
+}
 
 const workerId = uuid.param('workerId');
 const ids = uuid.list.param('ids');
-const importsOf = statement('imports that brought a worker', { id: uuid })`
-  SELECT DISTINCT import_id AS id FROM import_rows WHERE record_id = ${workerId}`;
-const removeRows = statement(
-  'rows of a worker, removed',
-)`DELETE FROM import_rows WHERE record_id = ${workerId}`;
-const removeFiles = statement('files that name a worker, removed')`
-  DELETE FROM import_files WHERE import_id = ANY(${ids})`;
-const removeSamples = statement('first rows of files that name a worker, removed')`
-  UPDATE imports SET sample = '[]', replacements = '[]', date_question = NULL WHERE id = ANY(${ids})`;
+const failure = text.param('failure');
+const rowKey = { importId: uuid, row: integer };
+const keys = records('rows', rowKey);
+
+const removeFiles = statement('all files that were imported, removed', { id: uuid.from('import_id') })`
+  WITH gone AS (DELETE FROM import_files RETURNING import_id) SELECT DISTINCT ${columns} FROM gone`;
+const endUnread = statement('imports that were not read, ended', { id: uuid })`
+  UPDATE imports SET status = 'failed', failure = ${failure}, columns = '{}', mapping = '{}', sample = '[]',
+    replacements = '[]', date_question = NULL
+  WHERE NOT is_read AND (id = ANY(${ids}) OR status = 'checking') RETURNING id`;
+const removeUnread = statement('rows of files that were not read to the end, removed')`
+  DELETE FROM import_rows WHERE import_id = ANY(${ids})`;
+const endChecks = statement('checks of imports, ended')`
+  UPDATE imports SET status = 'failed', failure = ${failure} WHERE status = 'checking'`;
+const rowsOf = statement('rows of a worker', { importId: uuid.from('import_id'), row: integer })`
+  SELECT ${columns} FROM import_rows WHERE record_id = ${workerId}`;
+const removeSamples = statement('first rows of files that name a worker, removed', {
+  fileName: text.from('file_name'),
+  status: word(IMPORT_STATUSES),
+})`
+  UPDATE imports SET sample = '[]', replacements = '[]', date_question = NULL WHERE id = ANY(${ids})
+  RETURNING ${columns}`;
+const removeHeaders = statement('names of columns that name a worker, removed')`
+  UPDATE imports SET mapping = '{}', columns = ARRAY(SELECT 'Column ' || n FROM generate_series(1, cardinality(columns)) n)
+  WHERE id = ANY(${ids})`;
+const removeRows = statement('rows of a worker, removed')`
+  DELETE FROM import_rows r USING (SELECT * FROM ${keys}) t WHERE r.import_id = t."importId" AND r."row" = t."row"`;
+const keepCells = statement('rows that name a worker, without')`
+  UPDATE import_rows r SET cells = t.cells FROM ${records('rows', { ...rowKey, cells: text.list })}
+  WHERE r.import_id = t."importId" AND r."row" = t."row"`;
+
+const fileGone = 'The file was removed, as somebody was erased: it might name them. Please upload it again.';
+const checkEnded = 'The check was stopped, as somebody was erased. Please check the file again.';
 
 /** Removes what files that were imported say of a worker; the other rows stay, to be undone. */
 @Injectable()
 export class ErasedImports {
-  /** @returns the ids of the imports, as the table that they stand in */
-  async erase(manager: EntityManager, workerId: string): Promise<Record<string, string[]>> {
-    const found = (await importsOf.rows(manager, { workerId })).map(({ id }) => id);
-    if (found.length === 0) return {};
-    await removeRows.run(manager, { workerId });
-    await removeFiles.run(manager, { ids: found });
-    await removeSamples.run(manager, { ids: found });
-    return { imports: found };
+  /**
+   * @param named where the person stands: rows, batch by batch, and the imports whose columns name them
+   * @returns what was written over or removed, by table
+   * @throws 409 while a file that names the worker is being written or undone
+   */
+  async erase(
+    manager: EntityManager,
+    workerId: string,
+    named: { rows: AsyncIterable<RowsNaming>; headers: readonly string[] },
+  ): Promise<Record<string, string[]>> {
+    const touched = new Set([...(await this.endUnread(manager)), ...named.headers]);
+    await endChecks.run(manager, { failure: checkEnded });
+    await removeHeaders.run(manager, { ids: [...named.headers] });
+    await this.emptySamples(manager, named.headers);
+    const rows: string[] = [];
+    const remove = async ({ theirs, others }: RowsNaming) => {
+      const all = [...theirs, ...others];
+      const importIds = [...new Set(all.map(({ importId }) => importId))];
+      await this.emptySamples(manager, importIds);
+      await removeRows.run(manager, { rows: theirs });
+      await keepCells.run(manager, { rows: others });
+      for (const id of importIds) touched.add(id);
+      rows.push(...all.map(({ importId, row }) => `${importId}/${row}`));
+    };
+    await remove({ theirs: await rowsOf.rows(manager, { workerId }), others: [] });
+    for await (const found of named.rows) await remove(found);
+    return {
+      ...(touched.size > 0 ? { imports: [...touched] } : {}),
+      ...(rows.length > 0 ? { import_rows: rows } : {}),
+    };
+  }
+
+  /**
+   * What stands in a file cannot be searched, and once it is read its rows are enough: every file goes, and with one
+   * that was not read its import.
+   */
+  private async endUnread(manager: EntityManager): Promise<string[]> {
+    const files = idsOf(await removeFiles.rows(manager));
+    const unread = idsOf(await endUnread.rows(manager, { ids: files, failure: fileGone }));
+    await removeUnread.run(manager, { ids: unread });
+    const done = files.map((id) => auditedImport.did('file-removed', id));
+    await recordChange(manager, SYSTEM, done);
+    return unread;
+  }
+
+  /** The rows that were shown of the files; from then on no step of these imports begins. */
+  private async emptySamples(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    const imports = await removeSamples.rows(manager, { ids: [...ids] });
+    const written = imports.find(({ status }) => status === 'applying' || status === 'undoing');
+    if (!written) return;
+    throw conflict(
+      'import_under_way',
+      `The file ${written.fileName}, which names the worker, is being written. Wait until it is through, or stop it.`,
+    );
   }
 }

@@ -58,8 +58,9 @@ export const nextPart = statement('part of a file', { part: integer, bytes })`
   SELECT ${columns} FROM import_files WHERE import_id = ${id} AND part > ${integer.param('after')}
   ORDER BY part LIMIT 1`;
 
-export const hasFile = statement('whether a file is there', { there: boolean })`
-  SELECT EXISTS (SELECT FROM import_files WHERE import_id = ${id}) AS there`;
+export const canBeChecked = statement('whether a file is there, or what was read of it', { there: boolean })`
+  SELECT EXISTS (SELECT FROM import_files WHERE import_id = ${id}) OR EXISTS (SELECT FROM import_rows r
+    JOIN imports i ON i.id = r.import_id WHERE r.import_id = ${id} AND i.is_read) AS there`;
 
 export const forgetRows = statement(
   'rows of a file, forgotten',

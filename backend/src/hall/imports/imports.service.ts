@@ -90,7 +90,7 @@ export class ImportsService {
   async check(id: string, asked: CheckImportDto, by: Actor): Promise<ImportDto> {
     await this.start(id, by, async (manager, one) => {
       expectStatus(one, ['uploaded', 'checked', 'failed'], 'checked');
-      if (!(await sql.hasFile.only(manager, { id })).there) throw forgotten();
+      if (!(await sql.canBeChecked.only(manager, { id })).there) throw forgotten();
       const mapping = this.mappingOf(one, asked.mapping);
       await auditedImport.record(manager, by, 'check-started', id);
       return {
@@ -239,7 +239,10 @@ export class ImportsService {
 
 const missing = () => notFound('Import not found');
 const forgotten = () =>
-  conflict('file_removed', 'The file is too old and was removed. Please upload it again.');
+  conflict(
+    'file_removed',
+    'The file was removed, for its age or as somebody was erased. Please upload it again.',
+  );
 
 const startedBy = ({ user, ipAddress }: Actor) => ({
   ...{ actorUserId: user?.id ?? null, actorName: user?.username ?? null, ipAddress: ipAddress ?? null },

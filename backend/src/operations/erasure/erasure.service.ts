@@ -17,6 +17,7 @@ import { ErasedWorkers, type KnownWorker } from '../../hall/workers/erased-worke
 import { SYSTEM } from '../../platform/http/actor.js';
 import { auditedErasure } from './audited.js';
 import { mayHold, redactFreeTexts } from './free-texts.js';
+import { headersNaming, rowsNaming } from './imported-rows.js';
 import { type KnownValues, knownValues } from './known-values.js';
 import { othersNames, sharedWith } from './others-names.js';
 import { pseudonymOf, Redaction } from './personal-values.js';
@@ -143,7 +144,6 @@ export class ErasureService {
     if (worker) await this.workers.erase(manager, id, worker, pseudonym);
     const rows: WrittenOver = {
       ...(worker ? { workers: [id] } : {}),
-      ...(await this.imports.erase(manager, id)),
       ...(await this.texts.erase(manager, textIds, texts)),
       ...(await this.offers.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.calls.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
@@ -158,6 +158,9 @@ export class ErasureService {
       { names, phones: await this.neverOthers(manager, id, phones), emails, others: othersAre },
       pseudonym.whole,
     );
+    const headers = await headersNaming(manager, redaction);
+    const fromFiles = { rows: rowsNaming(manager, redaction), headers };
+    Object.assign(rows, await this.imports.erase(manager, id, fromFiles));
     const freeTexts = await erasing(manager, () => redactFreeTexts(manager, redaction));
     for (const [table, ids] of Object.entries(freeTexts))
       rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];

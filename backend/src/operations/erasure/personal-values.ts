@@ -148,6 +148,34 @@ export class Redaction {
     );
   }
 
+  /**
+   * A row of cells without the values. It is the person's own where a cell is nothing but one of them, or where two
+   * cells are first and last name, which stay.
+   */
+  row(given: readonly string[]): { cells: string[]; isTheirs: boolean; isNamed: boolean } {
+    const cells = given.map((cell) => this.text(cell));
+    const named = cells.filter((cell, index) => cell !== given[index]);
+    const isWhole = named.some((cell) => !LETTERS.test(cell.replaceAll(this.pseudonym, '')));
+    return { cells, isTheirs: isWhole || this.isInTwo(given), isNamed: named.length > 0 };
+  }
+
+  /** Whether two of the cells are first and last name. */
+  private isInTwo(cells: readonly string[]): boolean {
+    const isPart = (cell: string) =>
+      cell.length <= NAME_LENGTH &&
+      wordsOf(plainView(cell, this.words).text).some((one) => this.words.has(one));
+    const parts = [...new Set(cells.map((cell) => cell.trim()).filter(isPart))];
+    return parts.some((one) => parts.some((other) => one !== other && this.isName(`${one} ${other}`)));
+  }
+
+  /** Whether a text is a name of the person, and nothing else. */
+  private isName(given: string): boolean {
+    const view = plainView(given, this.words);
+    return this.names
+      .flatMap((sought) => placesOf(sought, given, view).found)
+      .some(({ start, end }) => !LETTERS.test(given.slice(0, start) + given.slice(end)));
+  }
+
   /** The same value with every text of it redacted; names of fields stay. */
   json<T>(given: T): T {
     return this.inJson(given) as T;
@@ -161,6 +189,9 @@ export class Redaction {
   }
 }
 
+/** Of a first or last name in a cell of its own. */
+const NAME_LENGTH = 200;
+const LETTERS = /[\p{L}\p{N}]/u;
 const noWords: ReadonlySet<string> = new Set();
 const meet = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 

@@ -37,6 +37,7 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'import.apply-started': 'Import started',
   'import.applied': 'Import through',
   'import.stopped': 'Import stopped',
+  'import.file-removed': 'File removed',
   'import.undo-started': 'Import being undone',
   'import.undone': 'Import undone',
   'wording.updated': 'Sentence changed',
