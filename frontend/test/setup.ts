@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { setDraftOwner } from '../src/staff/forms/drafts';
 import { restoreNetwork } from './network';
 
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -52,7 +52,7 @@ describe('workers and employers', () => {
     await page.getByRole('dialog', { name: title }).waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    await page.locator(':focus').filter({ hasText: place }).waitFor({ timeout: 5_000 });
+    await page.locator(':focus').filter({ hasText: place }).waitFor();
   });
 
   it('turns the pages, a hundred workers at a time', async () => {

@@ -5,8 +5,6 @@ export interface WireAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** From the request's first byte to the answer's last, in milliseconds. */
-  took: number;
 }
 
 interface WireRequest {
@@ -29,7 +27,6 @@ export class Wire {
   /** @throws when no answer comes in time, or the connection breaks */
   send({ method, target, headers, body }: WireRequest): Promise<WireAnswer> {
     const { hostname, port } = new URL(this.url);
-    const began = performance.now();
     return new Promise((resolve, reject) => {
       const request = http.request(
         { agent: this.agent, hostname, port, method, path: target, headers },
@@ -41,7 +38,6 @@ export class Wire {
               status: answer.statusCode ?? 0,
               headers: answer.headers,
               text: Buffer.concat(parts).toString('utf8'),
-              took: performance.now() - began,
             });
           };
           answer.on('data', (part: Buffer) => parts.push(part));

@@ -234,10 +234,7 @@ describeHere('the topology of production', () => {
       expect(await hall.sql(`SELECT FROM sms WHERE phone_number = '+17185550111'`)).toHaveLength(1),
     );
     const end = hall.apis[0].stop();
-    await eventually(
-      async () => expect((await hall.visitor(0).get('/health/ready')).status).toBe(503),
-      1_000,
-    );
+    await eventually(async () => expect((await hall.visitor(0).get('/health/ready')).status).toBe(503));
     expect(await text).toMatchObject({ status: 200, body: { success: true } });
     const { how, afterMs } = await end;
     expect(how).toBe(0);
@@ -247,13 +244,13 @@ describeHere('the topology of production', () => {
   }, 40_000);
 
   it('a worker that is to stop finishes its sends and leaves the rest to the other', async () => {
-    await hall.sandbox('POST', '/twilio/rules', { outcome: 'delivered', delayMs: 1_000, times: 60 });
+    await hall.sandbox('POST', '/twilio/rules', { outcome: 'delivered', delayMs: 1_500, times: 60 });
     const before = (await attempts()).total;
     const jobId = await hall.addJob(60);
     await staff.post(`/api/jobs/${jobId}/notify`);
     await eventually(async () => expect((await attempts()).total - before).toBeGreaterThan(15));
     const end = hall.workers[0].stop();
-    await eventually(async () => expect((await hall.askWorker(0, '/health/ready')).status).toBe(503), 1_000);
+    await eventually(async () => expect((await hall.askWorker(0, '/health/ready')).status).toBe(503));
     const { how, afterMs } = await end;
     expect(how).toBe(0);
     expect(afterMs).toBeLessThan(STOP_MS);

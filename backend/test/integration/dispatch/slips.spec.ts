@@ -119,7 +119,7 @@ describe('the slips of a job', () => {
     const second = await sent(jobId);
     expect((await bodyOf(second.emailId))?.text).not.toContain('It replaces');
     await untilEmail(hall, second.emailId, { status: 'delivered' });
-    await untilEmail(hall, first.emailId, { status: 'stopped' }, 20_000);
+    await untilEmail(hall, first.emailId, { status: 'stopped' });
     expect(await slipsOf(jobId)).toMatchObject({
       state: 'up-to-date',
       sent: [

@@ -34,7 +34,7 @@ describeOnEachQueue('a worker process killed in the middle of sending texts and 
       delayMs: 30,
     });
     hall.sandbox.twilio.addRule({ outcome: 'delivered', delayMs: 30 });
-    hall.sandbox.sendgrid.addRule({ outcome: 'delivered', delayMs: 150 });
+    hall.sandbox.sendgrid.addRule({ outcome: 'delivered', delayMs: 500 });
   });
   afterAll(() => hall.close());
 

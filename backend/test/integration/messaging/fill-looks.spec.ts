@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { FillLooks } from '../../../src/dispatch/fill-looks/fill-looks.service.js';
 import { FillSweeper } from '../../../src/dispatch/fill/fill-sweeper.js';
 import { eventually } from './eventually.js';
@@ -13,6 +14,8 @@ describeOnEachQueue('jobs to be looked at', (kind) => {
     hall = await startMessaging(kind, { worker: false });
     worker = await hall.startWorker();
     looks = hall.api.app.get(FillLooks);
+    // Nobody but the queue, or who is asked here.
+    worker.get(SchedulerRegistry).deleteInterval(FillSweeper.name);
   });
   afterAll(() => hall.close());
 
@@ -20,7 +23,7 @@ describeOnEachQueue('jobs to be looked at', (kind) => {
     (await hall.sql<{ at: Date }>('SELECT at FROM fill_looks WHERE job_id = $1 ORDER BY at', [jobId])).map(
       ({ at }) => at,
     );
-  const isLookedAt = (jobId: string) => eventually(async () => expect(await noted(jobId)).toEqual([]), 5_000);
+  const isLookedAt = (jobId: string) => eventually(async () => expect(await noted(jobId)).toEqual([]));
 
   it('are looked at as soon as the transaction has committed, and not before', async () => {
     const { id } = await hall.make.job();

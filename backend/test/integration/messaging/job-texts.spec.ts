@@ -216,7 +216,7 @@ describe('A text about a job', () => {
       .catch(() => undefined);
     expect(await textTo(number)).toBeUndefined();
     await send({ ...to, kind: 'message', message: 'Now' });
-    await eventually(() => expect(bodiesTo(number)).toEqual(['Banquet at Harbor Hotel: Now']), 5_000);
+    await eventually(() => expect(bodiesTo(number)).toEqual(['Banquet at Harbor Hotel: Now']), 15_000);
   });
 
   it('that fails for a reason that may pass is sent once more', async () => {

@@ -12,6 +12,8 @@ import { type JobWithMatches, type Messaging, startMessaging } from './messaging
 const west = new Date().getUTCHours() - 12;
 const NOON = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`;
 const OPEN = { from: '08:00', to: '20:00' };
+/** Before the queue is looked through for what it has put off. */
+const SOON_MS = 40_000;
 const CLOSED = { from: '20:00', to: '21:00' };
 
 let hall: Messaging;
@@ -81,7 +83,7 @@ describe('outside the texting hours', () => {
     const { matchIds } = await heldFor(first, second);
     await hall.sql(`UPDATE job_matches SET status = 'Declined' WHERE id = $1`, [matchIds[1]]);
     await setHours(OPEN);
-    await eventually(() => expect(posts(first)).toBe(1), 15_000);
+    await eventually(() => expect(posts(first)).toBe(1), SOON_MS);
     await eventually(async () =>
       expect(
         await hall.sql('SELECT status, error_message FROM sms WHERE phone_number = $1', [second]),
@@ -99,7 +101,7 @@ describe('outside the texting hours', () => {
     const [, second] = await textsOf(id);
     await heldFor(other);
     await setHours(OPEN);
-    await eventually(() => expect(posts(other)).toBe(1), 15_000);
+    await eventually(() => expect(posts(other)).toBe(1), SOON_MS);
     expect((await textsOf(id))[1]).toEqual(second);
   });
 
