@@ -7,7 +7,7 @@ import { freePort } from '../../local/ports.js';
 import { isAlive, sendSignal, waitUntil } from '../../local/processes.js';
 
 const BUILT_START = join(__dirname, '..', '..', 'dist', 'local', 'start.js');
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** Stand-ins for the product's processes: each notes when it came and went, and with what environment. */
 const NOTE = `const { appendFileSync } = require('fs');

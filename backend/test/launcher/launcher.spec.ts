@@ -94,13 +94,13 @@ it('brings back a killed process, and a killed database at the same address', as
   await hall.ready();
   const { DATABASE_URL: url } = clone.environmentOf('api');
   sendSignal(clone.postgresPid()!, 'SIGKILL');
-  expect(await waitUntil(() => hall.output().includes('The database is back'), 20_000)).toBe(true);
+  expect(await waitUntil(() => hall.output().includes('The database is back'), 60_000)).toBe(true);
   expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 
   const before = clone.childPids();
   sendSignal(before[0]!, 'SIGKILL');
   expect(
-    await waitUntil(() => hall.output().includes(' is back\n', hall.output().indexOf('SIGKILL')), 10_000),
+    await waitUntil(() => hall.output().includes(' is back\n', hall.output().indexOf('SIGKILL')), 60_000),
   ).toBe(true);
   expect(clone.childPids()).toHaveLength(3);
   expect(clone.environmentOf('api').DATABASE_URL).toBe(url);
@@ -209,7 +209,7 @@ it('says which setting names a file that cannot be read, and starts nothing', as
 
 it('stops while it is still starting', async () => {
   const hall = clone.start();
-  await waitUntil(() => clone.childPids().length > 0, 10_000);
+  await waitUntil(() => clone.childPids().length > 0, 60_000);
   hall.process.kill('SIGTERM');
   expect(await hall.ended()).toBe(0);
   expect(clone.postgresPid()).toBeUndefined();
