@@ -1128,6 +1128,14 @@ export const faults = [
     isBuilt: true,
   },
   {
+    what: 'an import says that it took a consent which a STOP after its check forbids',
+    file: 'backend/src/hall/imports/kinds/workers.kind.ts',
+    find: 'return [...enteredRows, ...(await this.consentsRefused(manager, others))];',
+    put: 'return enteredRows;',
+    tests: ['backend/test/integration/imports/imports.spec.ts'],
+    title: 'said STOP after the check',
+  },
+  {
     what: 'first and last name in two cells of a file are not found',
     file: 'backend/src/operations/erasure/personal-values.ts',
     find: 'isWhole || this.isInTwo(given)',

@@ -38,7 +38,7 @@ export class ImportWriter {
         await auditedImport.record(manager, actorWithin(one), 'applied', id, { after: counts });
         return false;
       }
-      const since = await this.enteredSince(manager, one, planned);
+      const since = await this.refusedSince(manager, one, planned);
       const isLeft = new Set(since.map(({ row }) => row));
       const rest = planned.filter(({ row }) => !isLeft.has(row));
       const written = [...since, ...(await this.write(manager, one, rest))];
@@ -77,14 +77,14 @@ export class ImportWriter {
     });
   }
 
-  private async enteredSince(
+  private async refusedSince(
     manager: EntityManager,
     one: Import,
     rows: readonly PlannedRow[],
   ): Promise<LeftOutRow[]> {
     const areOwn = async (ids: readonly string[]) =>
       new Set(ids.length === 0 ? [] : idsOf(await sql.ownRecords.rows(manager, { id: one.id, ids })));
-    return (await this.kinds.of(one.kind).enteredSince?.(manager, rows, one.match, areOwn)) ?? [];
+    return (await this.kinds.of(one.kind).refusedSince?.(manager, rows, one.match, areOwn)) ?? [];
   }
 
   /** What one row is refused for must not keep the others out. */

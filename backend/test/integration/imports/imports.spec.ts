@@ -190,6 +190,21 @@ describe('A consent that an import brought', () => {
     expect(undone.kept.map(({ row }) => row)).toEqual([2]);
     expect(await optedIn('+16175552305')).toBe(true);
   });
+
+  it('is not taken, nor said to be, where the owner said STOP after the check', async () => {
+    await hall.make.worker({ lastName: 'Danach', l26EmployeeId: 'C6', phone: '+16175552306' });
+    await hall.sql(`INSERT INTO phone_numbers (phone_number) VALUES ('+16175552306')`);
+    const { id } = await imports.upload(`${header}\nC6,Test,Danach,6175552306,Yes,2024-01-02,form\n`);
+    expect((await imports.check(id, { match: 'employeeId' })).counts.changed).toBe(1);
+    await hall.sql(
+      `UPDATE phone_numbers SET consent_way = 'text', consent_at = now() WHERE phone_number = '+16175552306'`,
+    );
+    expect(await imports.apply(id)).toMatchObject({
+      ...{ counts: { changed: 0, problems: 1 }, changes: [] },
+      problems: [{ row: 2, column: 'Texts Opted In', value: '+16175552306' }],
+    });
+    expect(await optedIn('+16175552306')).toBe(false);
+  });
 });
 
 describe('New numbers beside one that was erased', () => {

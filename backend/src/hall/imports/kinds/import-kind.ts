@@ -95,8 +95,8 @@ export interface ImportKind {
   readonly fields: readonly ImportField[];
   /** @param mapped the fields that the file has a column for */
   start(manager: EntityManager, options: { match: Match; mapped: ReadonlySet<string> }): Promise<KindCheck>;
-  /** @returns the new rows that the check would not call new any more */
-  enteredSince?(
+  /** @returns rows that the check would not let through any more: new ones that somebody entered, consents that ended */
+  refusedSince?(
     manager: EntityManager,
     rows: readonly PlannedRow[],
     match: Match,

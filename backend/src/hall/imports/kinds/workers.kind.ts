@@ -68,7 +68,7 @@ export class WorkersKind implements ImportKind {
     return new WorkerCheck(manager, { workers: this.workers, consents: this.consents }, lists, match, mapped);
   }
 
-  async enteredSince(
+  async refusedSince(
     manager: EntityManager,
     rows: readonly PlannedRow[],
     match: Match,
@@ -81,7 +81,20 @@ export class WorkersKind implements ImportKind {
       const others = (hits.get(one.row) ?? []).filter(({ id }) => !own.has(id));
       return Object.keys(workerMeant(one, match, others)).length > 0;
     };
-    return fresh.filter(isMeant).map(({ row }) => ({ row, problem: entered }));
+    const enteredRows = fresh.filter(isMeant).map(({ row }) => ({ row, problem: entered }));
+    const isEntered = new Set(enteredRows.map(({ row }) => row));
+    const others = rows.filter(({ row }) => !isEntered.has(row));
+    return [...enteredRows, ...(await this.consentsRefused(manager, others))];
+  }
+
+  /** Of numbers whose owner said STOP after the check, or whom staff opted out. */
+  private async consentsRefused(manager: EntityManager, rows: readonly PlannedRow[]): Promise<LeftOutRow[]> {
+    const given = consentsOf(rows);
+    const answers = await this.consents.check(manager, given);
+    return given.flatMap(({ row, phoneNumber }) => {
+      const refusal = answers.get(phoneNumber);
+      return refusal ? [{ row, problem: problemOf('optedIn', phoneNumber, refusal) }] : [];
+    });
   }
 
   async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
@@ -135,13 +148,7 @@ export class WorkersKind implements ImportKind {
   }
 
   private async giveConsents(manager: EntityManager, rows: readonly PlannedRow[], by: Actor) {
-    const given = rows.flatMap(({ row, after }) => {
-      const { consent, consentPhone } = after as Plan & { consentPhone?: string };
-      const optInDate = consent && new Date(consent.optInDate);
-      return consent && optInDate && consentPhone
-        ? [{ row, phoneNumber: consentPhone, optInDate, optInWay: consent.optInWay }]
-        : [];
-    });
+    const given = consentsOf(rows);
     const before = await this.consents.give(manager, given, by);
     const beforeOf = new Map(before.map((one) => [one.phoneNumber, one]));
     const undos = new Map<number, Record<string, unknown>>();
@@ -153,6 +160,21 @@ export class WorkersKind implements ImportKind {
     return undos;
   }
 }
+
+const consentsOf = (rows: readonly PlannedRow[]) =>
+  rows.flatMap(({ row, after }) => {
+    const { consent, consentPhone } = after as Plan & { consentPhone?: string };
+    return consent && consentPhone
+      ? [
+          {
+            row,
+            phoneNumber: consentPhone,
+            optInDate: new Date(consent.optInDate),
+            optInWay: consent.optInWay,
+          },
+        ]
+      : [];
+  });
 
 const entered = problemOf(
   null,
