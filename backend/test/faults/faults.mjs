@@ -1640,8 +1640,8 @@ export const faults = [
   {
     what: 'an offer that staff took back stays open',
     file: 'backend/src/dispatch/offers/outcomes.ts',
-    find: "const isOffered = present === 'Offered' && hasOffer;",
-    put: "const isOffered = status === 'Accepted' && hasOffer;",
+    find: "const isAnswerable = present === 'Offered' &&",
+    put: "const isAnswerable = status === 'Accepted' &&",
     tests: ['backend/test/integration/offer-records.spec.ts'],
   },
   {

@@ -8,7 +8,7 @@ import { JobPlaces } from '../offers/job-places.service.js';
 import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedByHand } from './audited.js';
-import { type StandingOffer, statusBeforeOffer } from './standing-offers.js';
+import type { StandingOffer } from './standing-offers.js';
 
 interface Ending {
   offer: StandingOffer;
@@ -55,11 +55,11 @@ const saidYes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['waiting', 'ac
 const movesBack = ({ standing }: StandingOffer) => standing === 'Offered' || standing === 'Accepted';
 
 const returned = ({ offer }: Ending) =>
-  offer.matchId !== null && movesBack(offer) ? [{ id: offer.matchId, status: statusBeforeOffer(offer) }] : [];
+  offer.matchId !== null && movesBack(offer) ? [{ id: offer.matchId, status: offer.statusBefore }] : [];
 
 function entryOf({ offer, outcome, reason }: Ending): AuditRecord[] {
   if (offer.matchId === null) return [];
-  const status = movesBack(offer) ? statusBeforeOffer(offer) : offer.standing;
+  const status = movesBack(offer) ? offer.statusBefore : offer.standing;
   const before = { status: offer.standing };
   return outcome === 'withdrawn'
     ? [auditedByHand.did('offer-withdrawn', offer.matchId, { before, after: { status, reason } })]

@@ -11,8 +11,8 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
-import { matchOfferOf } from '../offers/match-offer.entity.js';
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { matchOfferOf, statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { answerWaits, lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
@@ -29,8 +29,7 @@ const row = {
   /** Null also when the worker was deleted. */
   workerId: uuid.orNull.from('m.worker_id'),
   standing: word(MATCH_STATUSES).orNull.from('m.status'),
-  statusBefore: word(MATCH_STATUSES).orNull.from('last.status_before'),
-  statusBeforeNo: word(MATCH_STATUSES).orNull.from('last.status_before_no'),
+  statusBefore: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
   smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
   /** The hall has received an answer that is not applied yet. */
   isAnswered: boolean.from(answerWaits),
@@ -60,7 +59,3 @@ export const standingOfWorker = read(
   'standing offers of a worker',
   sql`o.worker_id = ${uuid.param('workerId')} AND ${stands}`,
 );
-
-/** Where a match stood last before it was offered the job, accepted or declined it: there it returns. */
-export const statusBeforeOffer = ({ statusBefore, statusBeforeNo }: StandingOffer): MatchStatus =>
-  (statusBefore === 'Declined' ? null : statusBefore) ?? statusBeforeNo ?? 'Pending';

@@ -7,6 +7,7 @@ import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
+import { statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { NewOffers } from '../offers/new-offers.service.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
@@ -23,10 +24,8 @@ const CAME_FREE = 'A place has come free';
 
 const statusesBefore = statement('statuses of matches before their offers', {
   id: uuid.from('match_id'),
-  status: word(MATCH_STATUSES).notNull.from(
-    `coalesce(nullif(status_before, 'Declined'), status_before_no, 'Pending')`,
-  ),
-})`SELECT ${columns} FROM match_offers WHERE offer_id = ANY(${uuid.list.param('offerIds')})`;
+  status: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
+})`SELECT ${columns} FROM match_offers last WHERE offer_id = ANY(${uuid.list.param('offerIds')})`;
 
 /** Writes what a step says of offers, in the transaction that holds the job and its matches. */
 @Injectable()

@@ -1,31 +1,47 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
-import { columns, type Sql, sql, statement, uuid, word } from '../../platform/database/sql/index.js';
+import {
+  columns,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { MatchStandings } from '../matching/match-standings.service.js';
+import { auditedOffer } from './audited.js';
+import { statusBeforeOffer } from './match-offer.entity.js';
 import { lastEventOf, type OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
 export const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
-  CROSS JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = m.id OFFSET 0) last
+  CROSS JOIN LATERAL (SELECT * FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
 /** A dispatch of which the work is still to come. */
 export const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;
 
+const standing = {
+  matchId: uuid.from('m.id'),
+  outcome: word(['open', 'waiting', 'accepted'] as const).from('event.outcome'),
+  status: word(MATCH_STATUSES).from('m.status'),
+  statusBefore: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
+};
 const ids = uuid.list.param('ids');
 const toEnd = <Of, Ids>(what: string, of: Sql<Of>, ends: Sql<Ids>) => ({
   // In the order in which matches are locked.
   found: statement(`offers that end with a ${what}`, { id: uuid })`
     SELECT m.id FROM job_matches m ${lastEvent} WHERE ${of} AND ${ends} ORDER BY m.id`,
-  locked: statement(`offers that end with a ${what}, locked`, {
-    matchId: uuid.from('m.id'),
-    outcome: word(['open', 'waiting', 'accepted'] as const).from('event.outcome'),
-  })`
+  locked: statement(`offers that end with a ${what}, locked`, standing)`
     SELECT ${columns} FROM job_matches m ${lastEvent} WHERE m.id = ANY(${ids}) AND ${ends} ORDER BY m.id`,
 });
 const whose = uuid.list.param('whose');
@@ -42,6 +58,7 @@ export class EndedOffers implements OnModuleInit {
   constructor(
     private readonly events: TransactionEvents,
     private readonly records: OfferRecords,
+    private readonly standings: MatchStandings,
   ) {}
 
   onModuleInit(): void {
@@ -57,7 +74,7 @@ export class EndedOffers implements OnModuleInit {
     manager: EntityManager,
     { of, whose }: { of: keyof typeof endingWith; whose: readonly string[] },
     via: OfferVia,
-    { user }: Actor,
+    actor: Actor,
     reason: string,
   ): Promise<void> {
     const ids = idsOf(await endingWith[of].found.rows(manager, { whose }));
@@ -71,9 +88,35 @@ export class EndedOffers implements OnModuleInit {
         matchId,
         outcome: outcome === 'accepted' ? 'cancelled' : 'withdrawn',
         via,
-        by: user?.username,
+        by: actor.user?.username,
         reason,
       })),
+    );
+    // The matches of a job go with it.
+    if (of === 'worker') await this.returnMatches(manager, ending, actor, reason);
+  }
+
+  /** Nobody stands as offered or accepted whose offer is over. */
+  private async returnMatches(
+    manager: EntityManager,
+    ending: readonly RowOf<typeof standing>[],
+    by: Actor,
+    reason: string,
+  ): Promise<void> {
+    const returned = ending.filter(({ status }) => status === 'Offered' || status === 'Accepted');
+    await this.standings.set(
+      manager,
+      returned.map(({ matchId, statusBefore }) => ({ id: matchId, status: statusBefore })),
+    );
+    await recordChange(
+      manager,
+      by,
+      returned.map(({ matchId, status, statusBefore }) =>
+        auditedOffer.did('offer-void', matchId, {
+          before: { status },
+          after: { status: statusBefore, reason },
+        }),
+      ),
     );
   }
 }

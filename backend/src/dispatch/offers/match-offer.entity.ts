@@ -15,6 +15,10 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export const matchOfferOf = (offerId: string): string =>
   `(SELECT * FROM match_offers WHERE offer_id = ${offerId} OFFSET 0)`;
 
+/** SQL: where a match stood last before it was offered the job, accepted or declined it: there it returns. */
+export const statusBeforeOffer = (of: string): string =>
+  `coalesce(nullif(${of}.status_before, 'Declined'), ${of}.status_before_no, 'Pending')`;
+
 /** The last offer of a match, and the only one that can be open: one row per match excludes a second one. */
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))

@@ -9,8 +9,13 @@ export interface Consequence {
   made: 'open' | 'accepted' | null;
 }
 
-/** Staff end what still asks, or may be asked again; an offer that reached nobody is no turn, and stays what it is. */
-const withdrawable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['open', 'waiting', 'no-answer']);
+/** What still asks, or may be asked again; nothing follows an offer or a dispatch that has ended otherwise. */
+const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
+  'open',
+  'waiting',
+  'no-answer',
+  'not-delivered',
+]);
 
 /** @param outcome of the match's last offer; null: it was never offered the job */
 export function consequenceOf(
@@ -19,12 +24,13 @@ export function consequenceOf(
   outcome: OfferOutcome | null,
 ): Consequence {
   if (status === present) return { last: null, made: null };
-  const isOffered = present === 'Offered' && outcome !== null;
+  const isAnswerable = present === 'Offered' && outcome !== null && answerable.has(outcome);
   if (status === 'Accepted') {
-    return isOffered ? { last: 'accepted', made: null } : { last: null, made: 'accepted' };
+    return isAnswerable ? { last: 'accepted', made: null } : { last: null, made: 'accepted' };
   }
-  if (isOffered && status === 'Declined') return { last: 'declined', made: null };
-  const withdrawn = isOffered && withdrawable.has(outcome) ? 'withdrawn' : null;
-  const corrected = present === 'Accepted' && outcome !== null ? 'correction' : null;
+  if (isAnswerable && status === 'Declined') return { last: 'declined', made: null };
+  // An offer that reached nobody is no turn, and stays what it is.
+  const withdrawn = isAnswerable && outcome !== 'not-delivered' ? 'withdrawn' : null;
+  const corrected = present === 'Accepted' && outcome === 'accepted' ? 'correction' : null;
   return { last: withdrawn ?? corrected, made: status === 'Offered' ? 'open' : null };
 }

@@ -259,4 +259,23 @@ describe('what somebody holds', () => {
     ]);
     expect(await hand.offersOf(begun.jobId)).toMatchObject([{ outcome: 'accepted' }]);
   });
+
+  it('ends with the worker so that no status set afterwards writes into the record', async () => {
+    const { jobId, matchIds, workerIds } = await hand.jobWith(2, { openings: 2 });
+    await hand.set(matchIds[0], 'Accepted');
+    await hand.set(matchIds[1], 'Interested');
+    await hand.set(matchIds[1], 'Offered');
+    for (const id of workerIds) await hall.staff.delete(`/api/workers/${id}`).expect(204);
+    const matches = `/api/job-matches?jobId=${jobId}`;
+    expect((await hall.staff.get(matches).expect(200)).body).toMatchObject([
+      { status: 'Pending' },
+      { status: 'Interested' },
+    ]);
+    const ended = await hand.offersOf(jobId);
+    await hand.set(matchIds[0], 'Interested');
+    await hand.set(matchIds[1], 'Declined');
+    expect(await hand.offersOf(jobId)).toEqual(ended);
+    const said = `SELECT FROM audit_entries WHERE action = 'job-match.offer-void' AND entity_id = ANY($1)`;
+    expect(await hall.sql(said, [matchIds])).toHaveLength(2);
+  });
 });
