@@ -32,6 +32,7 @@ const shared = [
   '/jobs/places-sql\\.ts$',
   '/wording/wording\\.ts$',
   '/matching/rules\\.ts$',
+  '/answers/transitions\\.ts$',
 ];
 
 /** They announce what has no entry of its own: rows that follow from another change, arrive, progress or are erased. */
