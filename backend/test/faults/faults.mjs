@@ -2183,6 +2183,20 @@ export const faults = [
     tests: ['backend/src/dispatch/fill/waiting-list.spec.ts'],
   },
   {
+    what: 'an offer of a place that was not delivered ends the waiting for it',
+    file: 'backend/src/dispatch/fill/next-steps.ts',
+    find: '[waitingOn, waitingList, courseOfRun]',
+    put: '[waitingList, courseOfRun]',
+    tests: ['backend/src/dispatch/fill/next-steps.spec.ts'],
+  },
+  {
+    what: 'without a run the whole waiting list is texted by a provider in trouble',
+    file: 'backend/src/dispatch/fill/waiting-list.ts',
+    find: ' || troubleOfWaiters(state) !== null',
+    put: '',
+    tests: ['backend/src/dispatch/fill/waiting-list.spec.ts'],
+  },
+  {
     what: 'who did not answer is asked again though nobody said so',
     file: 'backend/src/dispatch/fill/turn.ts',
     find: 'againSince !== null && outcomeAt <= againSince',
@@ -2306,7 +2320,7 @@ export const faults = [
   {
     what: 'whoever waits is offered the job anew',
     file: 'backend/src/dispatch/by-hand/refusal-to-offer.ts',
-    find: " && last.outcome !== 'waiting'",
+    find: " && (last.outcome !== 'waiting' || last.isWaitingStill)",
     put: '',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'whose first text never arrived',

@@ -33,10 +33,11 @@ export const tookPlace = (event: string) => `(${event}.outcome = 'accepted' AND 
     WHERE later.offer_id = ${event}.offer_id AND later.id > ${event}.id AND later.outcome <> 'no-show' LIMIT 1) IS NULL)`;
 
 /**
- * SQL: the worker has answered the offer, yes or no, whoever wrote it down. `LIMIT` as in `tookPlace`.
+ * SQL: the worker has answered the offer, yes or no, whoever wrote it down; who waits by itself has not. `LIMIT` as in `tookPlace`.
  */
 export const isAnswered = (offerId: string) => `((SELECT true FROM offer_events said
-    WHERE said.offer_id = ${offerId} AND said.outcome IN ('accepted', 'waiting', 'declined') LIMIT 1) IS NOT NULL)`;
+    WHERE said.offer_id = ${offerId} AND said.outcome IN ('accepted', 'waiting', 'declined')
+      AND (said.outcome <> 'waiting' OR said.via <> 'system') LIMIT 1) IS NOT NULL)`;
 
 /** SQL: when anybody was first texted or called about a job; null: nobody was. */
 export const firstTold = (jobId: string) => {

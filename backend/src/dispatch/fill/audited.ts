@@ -4,6 +4,7 @@ const ends: Record<string, string> = {
   'no-answer': 'was not answered in time',
   'not-delivered': 'was not delivered',
   withdrawn: 'was withdrawn',
+  waiting: 'leaves them on the waiting list',
 };
 const runEnds: Record<string, string> = {
   filled: 'all openings are taken',

@@ -3,6 +3,7 @@ import { beginnings, events, type FillEvent } from './fill-event-fixtures.js';
 import { filledIn, written } from './fill-step-fixtures.js';
 import { applied, happened, textBecomes, type World } from './fill-world-fixtures.js';
 import { type FillState, isEnded, type ListedMatch } from './fill-state.js';
+import { isOver } from './job-over.js';
 import { nextSteps } from './next-steps.js';
 import { overviewOf } from './overview.js';
 import { isToCall } from './out-of-order.js';
@@ -135,6 +136,16 @@ describe('whatever happens', () => {
       if (skipped.length > 0) throw new Error(`${step.matchId} is offered the job before ${skipped[0]?.id}.`);
       if (!isSkipped(before, match) && !isToCall(match, before))
         throw new Error(`${match.id} has had their turn.`);
+    });
+  });
+
+  it('who waits for a place does not cease to because a text about it came to nothing', () => {
+    check(nothing, ({ state }) => {
+      if (nextSteps(state).steps.length > 0 || isOver(state)) return;
+      const left = state.matches.find(
+        ({ offers }) => offers.at(-1)?.outcome === 'not-delivered' && offers.at(-2)?.cameFree,
+      );
+      if (left) throw new Error(`${left.id} waits no longer.`);
     });
   });
 

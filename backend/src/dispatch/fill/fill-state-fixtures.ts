@@ -57,6 +57,7 @@ export const offer = (matchId: string, given: Partial<OfferSoFar> = {}): OfferSo
   outcome: 'open',
   outcomeAt: minutesLater(-10),
   outcomeVia: 'staff',
+  cameFree: false,
   isAnswered: false,
   ...given,
 });

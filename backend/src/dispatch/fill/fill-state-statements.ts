@@ -20,7 +20,13 @@ import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { byDispatchClass, matchesAsRefreshed } from '../matching/matches.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
-import { answerWaits, lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
+import {
+  answerWaits,
+  CAME_FREE,
+  lastEventOf,
+  OFFER_OUTCOMES,
+  OFFER_VIAS,
+} from '../offers/offer-event.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
 import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
@@ -162,6 +168,9 @@ export const offersSoFar = statement('offers of a job to fill', {
   outcome: word(OFFER_OUTCOMES).from('last.outcome'),
   outcomeAt: instant.from('last.at'),
   outcomeVia: word(OFFER_VIAS).from('last.via'),
+  cameFree: boolean.from(
+    `(last.outcome = 'withdrawn' AND last.via = 'system' AND last.reason IS NOT DISTINCT FROM '${CAME_FREE}')`,
+  ),
   isAnswered: boolean.from(answerWaits),
   ...ofText,
   ...ofEndText,

@@ -88,6 +88,8 @@ export interface OfferSoFar {
   outcome: OfferOutcome;
   outcomeAt: Date;
   outcomeVia: OfferVia;
+  /** It ended because a place came free that its worker had waited for with it: the next offer was made with that place. */
+  cameFree: boolean;
   /** The hall has received an answer that is not applied yet: until it is, nothing ends the offer. */
   isAnswered: boolean;
 }
@@ -142,5 +144,9 @@ export const lastOffer = ({ offers }: ListedMatch): OfferSoFar | undefined => of
 
 export const hasOutcome = (match: ListedMatch, outcome: OfferOutcome): boolean =>
   lastOffer(match)?.outcome === outcome;
+
+/** They waited before a place came free that the text of their last offer did not tell them of, and wait still. */
+export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
+  outcome === 'waiting' && outcomeVia === 'system';
 
 export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !== null && now >= job.startsAt;

@@ -27,7 +27,7 @@ export function written(state: FillState, step: Step): FillState {
         const last = lastOffer(match);
         if ((last?.id ?? null) !== step.afterOfferId) return match;
         const offers = match.offers.map((offer) =>
-          offer.outcome === 'waiting' ? ended(offer, 'withdrawn', 'system', now) : offer,
+          offer.outcome === 'waiting' ? gaveWay(offer, now) : offer,
         );
         const made = newOffer(match, now, { runId: state.run?.id ?? null });
         return {
@@ -82,6 +82,7 @@ export const newOffer = (match: ListedMatch, now: Date, given: Partial<OfferSoFa
   outcome: 'open',
   outcomeAt: now,
   outcomeVia: 'staff',
+  cameFree: false,
   isAnswered: false,
   ...given,
 });
@@ -92,6 +93,12 @@ export const ended = (
   outcomeVia: OfferSoFar['outcomeVia'],
   outcomeAt: Date,
 ): OfferSoFar => ({ ...offer, outcome, outcomeVia, outcomeAt, isAnswered: false });
+
+/** Of who waits, when a place is offered to them. */
+export const gaveWay = (offer: OfferSoFar, at: Date): OfferSoFar => ({
+  ...ended(offer, 'withdrawn', 'system', at),
+  cameFree: true,
+});
 
 export const withMatch = (
   state: FillState,

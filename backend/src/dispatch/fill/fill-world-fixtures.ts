@@ -10,6 +10,7 @@ import {
   asFull,
   asOpened,
   ended,
+  gaveWay,
   newOffer,
   withMatch,
   withOffer,
@@ -89,7 +90,7 @@ const offerByHand = (state: FillState, match: ListedMatch, given: Partial<OfferS
   withMatch(state, match.id, (one) => {
     const made = newOffer(one, state.now, { holds: wouldHold(one, state), ...given });
     const before = one.offers.map((offer) =>
-      offer.outcome === 'waiting' ? ended(offer, 'withdrawn', 'system', state.now) : offer,
+      offer.outcome === 'waiting' ? gaveWay(offer, state.now) : offer,
     );
     return { ...one, status: 'Offered', offers: [...before, made] };
   });

@@ -4,6 +4,7 @@ import {
   matchWith,
   minutesLater,
   NOON,
+  offer,
   run,
   settings,
   state,
@@ -42,6 +43,29 @@ describe('what happens next', () => {
     const answered = matchWith('a', 'open', { isAnswered: true });
     expect(asked([answered, match('b')], job(NOON))).toEqual({ steps: [], nextAt: null });
     expect(doing([matchWith('a', 'withdrawn'), match('b')], job(NOON))).toEqual(['end-run']);
+  });
+
+  it('is that who waited for a place waits on, when the offer of it was not delivered', () => {
+    const waited = offer('a', { outcome: 'withdrawn', outcomeVia: 'system', cameFree: true });
+    const sentence = 'Check TWILIO_FROM.';
+    const text = { state: 'failed', at: NOON, failure: { whose: 'ours', sentence } } as const;
+    const failed = (given: object) =>
+      match('a', { status: 'Offered', offers: [waited, offer('a', { id: 'a2', text, ...given })] });
+    const ends = (outcome: string) => ({ do: 'end-offer', offerId: 'a2', outcome, reason: sentence });
+    const undelivered = failed({ outcome: 'not-delivered' });
+    for (const given of [{}, { run: null }]) {
+      expect(asked([failed({ outcome: 'open' })], given).steps).toMatchObject([ends('not-delivered')]);
+      expect(asked([undelivered], given).steps).toMatchObject([{ ...ends('waiting'), via: 'system' }]);
+    }
+    const again = offer('a', { id: 'a3', text, outcome: 'not-delivered' });
+    const twice = { ...undelivered, offers: [...undelivered.offers, again] };
+    expect(asked([twice], { run: null }).steps).toMatchObject([{ outcome: 'waiting', offerId: 'a3' }]);
+    const unknown = failed({ outcome: 'not-delivered', text: { state: 'unknown', at: NOON } });
+    expect(asked([unknown]).steps).toMatchObject([{ reason: 'Nobody knows whether the text has arrived' }]);
+    // Nobody waits for a job that is over, nor for having been offered it before.
+    expect(asked([undelivered], job(NOON)).steps).toMatchObject([{ do: 'end-run' }]);
+    const before = { ...undelivered, offers: undelivered.offers.map((one) => ({ ...one, cameFree: false })) };
+    expect(asked([before], { run: null }).steps).toEqual([]);
   });
 
   it('without a run is what offers and those who wait need', () => {

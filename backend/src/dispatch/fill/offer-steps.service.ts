@@ -9,6 +9,7 @@ import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { NewOffers } from '../offers/new-offers.service.js';
+import { CAME_FREE } from '../offers/offer-event.entity.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
 import type { OfferSoFar } from './fill-state.js';
@@ -19,8 +20,6 @@ import type { ReadMatch, ReadState } from './state-of-rows.js';
 import type { Step } from './steps.js';
 
 type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
-
-const CAME_FREE = 'A place has come free';
 
 const statusesBefore = statement('statuses of matches before their offers', {
   id: uuid.from('match_id'),

@@ -4,6 +4,7 @@ import {
   type FillRun,
   type FillState,
   hasStarted,
+  lastOffer,
   type ListedMatch,
   liveRun,
   type OfferSoFar,
@@ -25,6 +26,16 @@ const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHour
 /** What became of the offers themselves: their time begins, or is over, or their text has failed. */
 export function offersDue(state: FillState): Step[] {
   return state.matches.flatMap((match) => match.offers.flatMap((offer) => stepOf(offer, match, state) ?? []));
+}
+
+/** An offer of a place that came free costs nobody their place in the waiting list by not being delivered. */
+export function waitingOn(state: FillState): Step[] {
+  return state.matches.flatMap((match) => {
+    const offer = lastOffer(match);
+    if (offer?.outcome !== 'not-delivered') return [];
+    const before = match.offers.findLast(({ outcome }) => outcome !== 'not-delivered');
+    return before?.cameFree ? [waitsOn(offer)] : [];
+  });
 }
 
 function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step | null {
@@ -84,6 +95,15 @@ const notDelivered = ({ id: offerId }: OfferSoFar, reason: string): Step => ({
   outcome: 'not-delivered',
   via: 'provider',
   reason,
+  tell: false,
+});
+
+const waitsOn = ({ id: offerId, text }: OfferSoFar): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'waiting',
+  via: 'system',
+  reason: text?.state === 'failed' ? text.failure.sentence : NOBODY_KNOWS,
   tell: false,
 });
 

@@ -13,7 +13,9 @@ const failure = `coalesce(s.error_message, 'The text did not arrive')`;
 
 /** What a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const cannotBeTold = `
-  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
+  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
+    -- Who waits still, and what the text about the place came to.
+    CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current

@@ -1,4 +1,12 @@
-import { type FillRun, type FillState, type TextFailure, type TextSoFar } from './fill-state.js';
+import {
+  type FillRun,
+  type FillState,
+  lastOffer,
+  type OfferSoFar,
+  type TextFailure,
+  type TextSoFar,
+} from './fill-state.js';
+import { waitingFor } from './places.js';
 
 const FAILURES_IN_A_ROW = 3;
 
@@ -15,9 +23,24 @@ export const isAcceptedSince = (state: FillState, at: Date): boolean =>
  * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts
  * that we have stopped, nor does what was before the run was started or resumed.
  */
-export function providerTrouble(state: FillState, { goingSince }: FillRun): string | null {
-  const newestFirst = textsOf(state)
-    .filter(({ state, at }) => (state === 'accepted' || state === 'failed') && at >= goingSince)
+export const providerTrouble = (state: FillState, { goingSince }: FillRun): string | null =>
+  troubleIn(textsOf(state).filter(({ at }) => at >= goingSince));
+
+/**
+ * As {@link providerTrouble}, where no run pauses: why nobody else who waits is offered a place that came free. Until staff
+ * offer it, or the provider has accepted another text of the job.
+ */
+export const troubleOfWaiters = (state: FillState): string | null =>
+  troubleIn(
+    waitingFor(state).flatMap((match) => {
+      const { text } = lastOffer(match) as OfferSoFar;
+      return text?.state === 'failed' && !isAcceptedSince(state, text.at) ? [text] : [];
+    }),
+  );
+
+function troubleIn(texts: readonly TextSoFar[]): string | null {
+  const newestFirst = texts
+    .filter(({ state }) => state === 'accepted' || state === 'failed')
     .sort((a, b) => b.at.getTime() - a.at.getTime());
   const failures = newestFirst
     .map(failureOf)

@@ -118,7 +118,7 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
 
 const offerSoFar = (row: OfferRow): OfferSoFar => {
   const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered } = row;
-  const { outcome, outcomeAt, outcomeVia } = row;
+  const { outcome, outcomeAt, outcomeVia, cameFree } = row;
   const endTold = textSoFar({
     ...{ smsStatus: row.endSmsStatus, smsAt: row.endSmsAt, smsError: row.endSmsError },
     ...{ textState: row.endTextState, textAt: row.endTextAt, textWhose: row.endTextWhose },
@@ -127,7 +127,7 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
   return {
     ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, endTold },
     answerBy: endOfRow(row, endTold),
-    ...{ outcome, outcomeAt, outcomeVia },
+    ...{ outcome, outcomeAt, outcomeVia, cameFree },
     text: textSoFar(row),
   };
 };

@@ -11,7 +11,8 @@ export type Step =
   | {
       do: 'end-offer';
       offerId: string;
-      outcome: 'no-answer' | 'not-delivered' | 'withdrawn';
+      /** `waiting`: it was not delivered, and its worker, who had waited before it, waits on. */
+      outcome: 'no-answer' | 'not-delivered' | 'withdrawn' | 'waiting';
       via: OfferVia;
       reason: string | null;
       /** With a text. */

@@ -1,5 +1,5 @@
 import { DAYTIME, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
-import type { FillState } from './fill-state.js';
+import type { FillState, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
 import { waitingList } from './waiting-list.js';
 
 const fresh = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-59) });
@@ -36,6 +36,61 @@ describe('an opening that came free', () => {
     expect(steps(matches, { ...night, now: minutesLater(11 * 60) })).toEqual([]);
     const urgent = run({ settings: settings({ urgent: true }) });
     expect(steps(matches, { ...night, now: minutesLater(11 * 60), run: urgent })).toEqual([offered('b')]);
+  });
+
+  describe('of which a text told nobody', () => {
+    const text = (whose: TextFailure['whose'], minutes = -5): TextSoFar => ({
+      state: 'failed',
+      at: minutesLater(minutes),
+      failure: { whose, sentence: `Failed: ${whose}.` },
+    });
+    const still = (id: string, given: Partial<OfferSoFar>) =>
+      matchWith(id, 'waiting', { outcomeVia: 'system', outcomeAt: minutesLater(-5), ...given });
+    const failed = (id: string, whose: TextFailure['whose']) => still(id, { text: text(whose) });
+    const call = (matchId: string, reason: string) => ({ do: 'put-on-call-list', matchId, reason });
+    const noRun = { run: null };
+    const openings = (count: number) => ({
+      job: { status: 'Open' as const, openings: count, filledByItself: true, startsAt: null, endsAt: null },
+    });
+
+    it('is kept for who was refused, and texted to nobody again by itself', () => {
+      expect(steps([failed('a', 'number'), old('b')], { ...noRun, ...openings(1) })).toEqual([]);
+      expect(steps([failed('a', 'number'), old('b')], noRun)).toEqual([offered('b', 60)]);
+      expect(steps([failed('a', 'number')])).toEqual([call('a', 'Failed: number.')]);
+      const elsewhere = { ...failed('a', 'number'), id: 'new' };
+      expect(steps([elsewhere], noRun)).toMatchObject([{ do: 'make-offer', matchId: 'new' }]);
+      const unknown = still('a', { text: { state: 'unknown', at: minutesLater(-5) } });
+      expect(steps([unknown], noRun)).toEqual([]);
+      expect(steps([unknown])).toEqual([call('a', 'Nobody knows whether the text has arrived')]);
+    });
+
+    it('is not offered on while our setting is wrong, nor after three failures in a row', () => {
+      expect(steps([failed('a', 'ours'), old('b')], noRun)).toEqual([]);
+      expect(steps([failed('a', 'ours'), old('b')])).toEqual([]);
+      const two = [failed('a', 'provider'), failed('b', 'provider'), old('d')];
+      const three = [...two.slice(0, 2), failed('c', 'provider'), old('d')];
+      expect(steps(two, { ...noRun, ...openings(4) })).toEqual([offered('d', 60)]);
+      expect(steps(three, { ...noRun, ...openings(4) })).toEqual([]);
+      expect(steps(three, openings(4))).toEqual([]);
+      // A fresh yes needs no offer.
+      expect(steps([failed('a', 'ours'), fresh('b')], noRun)).toEqual([place('b1')]);
+    });
+
+    it('is offered to others once the provider has accepted a text of the job', () => {
+      const since = matchWith('x', 'declined', { text: { state: 'accepted', at: minutesLater(-4) } });
+      const all = [since, failed('a', 'ours'), failed('b', 'provider'), failed('c', 'number'), old('d')];
+      const four = { ...noRun, ...openings(4) };
+      expect(steps(all, four)).toEqual([offered('d', 60)]);
+      const before = matchWith('x', 'declined', { text: { state: 'accepted', at: minutesLater(-6) } });
+      expect(steps([before, ...all.slice(1)], four)).toEqual([]);
+      const arrived = still('a', { text: { state: 'accepted', at: minutesLater(-5) } });
+      expect(steps([arrived], noRun)).toEqual([]);
+    });
+
+    it('is offered again by a run that is started or resumed since', () => {
+      const resumed = { run: run({ goingSince: minutesLater(-1) }) };
+      expect(steps([failed('a', 'ours')], resumed)).toEqual([offered('a')]);
+    });
   });
 
   it('is kept for a call to who cannot be texted', () => {

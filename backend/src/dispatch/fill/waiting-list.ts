@@ -1,9 +1,18 @@
 import { answerMinutes } from './answer-time.js';
-import { type FillState, lastOffer, type ListedMatch, liveRun, type OfferSoFar } from './fill-state.js';
+import {
+  type FillState,
+  isWaitingStill,
+  lastOffer,
+  type ListedMatch,
+  liveRun,
+  type OfferSoFar,
+} from './fill-state.js';
 import { hoursOfRun } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
+import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
+import { whyNotByText } from './way-to-worker.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /** So long a yes still holds. */
@@ -19,14 +28,26 @@ export function waitingList(state: FillState): Step[] {
   return first.flatMap((match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? []);
 }
 
+const isFresh = (offer: OfferSoFar, now: Date): boolean =>
+  !isWaitingStill(offer) && now.getTime() - offer.outcomeAt.getTime() < FRESH;
+
+/**
+ * Without a run nobody is texted again by itself whom the text about a place has not reached: they are to be called, or
+ * staff offer it again. Texts that were to be delivered may all come back later, so none that is accepted is a sign.
+ */
+const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): boolean =>
+  (isWaitingStill(offer) && offer.matchId === match.id) || troubleOfWaiters(state) !== null;
+
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
-  if (now.getTime() - offer.outcomeAt.getTime() < FRESH) return { do: 'give-place', offerId: offer.id };
+  if (isFresh(offer, now)) return { do: 'give-place', offerId: offer.id };
   // Their opening is kept by their being first: nobody after them is offered it.
   if (run?.state === 'paused' || !isWithinHours(hoursOfRun(hall, run), now)) return null;
-  if (match.unreachable !== null) {
-    return liveRun(state) && { do: 'put-on-call-list', matchId: match.id, reason: match.unreachable };
-  }
+  const live = liveRun(state);
+  const reason = match.unreachable ?? (live && whyNotByText(match, state, live));
+  if (reason !== null) return live && { do: 'put-on-call-list', matchId: match.id, reason };
+  // A run pauses for it.
+  if (live ? providerTrouble(state, live) !== null : isHeldBack(match, offer, state)) return null;
   const given = run?.settings.answerWithinMinutes ?? null;
   return {
     do: 'make-offer',

@@ -1,6 +1,7 @@
 import {
   type FillRun,
   type FillState,
+  isWaitingStill,
   lastOffer,
   type ListedMatch,
   type OfferSoFar,
@@ -37,11 +38,13 @@ function whyNotCanvassed(canvass: TextSoFar | null): string {
 }
 
 /** Why the last offer's text speaks against another one; null: it does not. */
-function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): string | null {
+export function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): string | null {
   const last = lastOffer(match);
   if (last === undefined || last.matchId !== match.id || last.outcomeAt < run.startedAt) return null;
   // What may have been sent is not sent again.
-  if (last.text?.state === 'unknown') return last.outcome === 'not-delivered' ? NOBODY_KNOWS : null;
+  if (last.text?.state === 'unknown') {
+    return last.outcome === 'not-delivered' || isWaitingStill(last) ? NOBODY_KNOWS : null;
+  }
   return whyFailed(last, state, run);
 }
 

@@ -3,6 +3,7 @@ import { passReasonInWords } from '../calls/pass.entity.js';
 import type { JobEventRow, JobEventType } from './job-event-statements.js';
 
 type Data = JobEventRow['data'];
+type Via = JobEventRow['via'];
 
 const plain = (word: string | number | boolean | null | undefined) => String(word ?? '').replaceAll('-', ' ');
 const because = ({ reason, note }: Data) => [reason, note].filter(Boolean).map(String).join('; ');
@@ -39,7 +40,12 @@ const texts: Record<string, string> = {
   message: 'a message',
 };
 
-const says: Record<JobEventType, (name: string, data: Data) => string> = {
+/** By itself, and not by an answer. */
+const bySystem: Record<string, (name: string) => string> = {
+  waiting: (name) => `${name} waits for a place still`,
+};
+
+const says: Record<JobEventType, (name: string, data: Data, via: Via) => string> = {
   list: (name, { workers, priority }) =>
     priority === null
       ? `A list was made, of ${workers}`
@@ -63,7 +69,11 @@ const says: Record<JobEventType, (name: string, data: Data) => string> = {
       ? `The offer to ${name} left the order${after(because({ ...data, reason: passReasonInWords(String(data.reason)) }))}`
       : `The offer to ${name} left the order, without a reason`,
   'answer-time': (name, { minutes }) => `${name} has ${minutes} minutes to answer`,
-  outcome: (name, data) => (outcomes[String(data.outcome)]?.(name) ?? name) + after(because(data)),
+  outcome: (name, data, via) => {
+    const outcome = String(data.outcome);
+    const words = (via === 'system' ? bySystem[outcome] : undefined) ?? outcomes[outcome];
+    return (words?.(name) ?? name) + after(because(data));
+  },
   call: (name, { result, note }) =>
     `${name} was called: ${results[String(result)] ?? plain(result)}${note ? ` (${note})` : ''}`,
   pass: (name, { reason, note }) =>
@@ -86,5 +96,6 @@ export const sentenceOf = ({
   type,
   workerName,
   data,
-}: Pick<JobEventRow, 'type' | 'workerName' | 'data'>): string =>
-  `${says[type](workerName ?? 'Unknown Worker', data)}.`;
+  via,
+}: Pick<JobEventRow, 'type' | 'workerName' | 'data' | 'via'>): string =>
+  `${says[type](workerName ?? 'Unknown Worker', data, via)}.`;

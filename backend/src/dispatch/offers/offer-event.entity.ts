@@ -29,6 +29,9 @@ export const OFFER_VIAS = [
 ] as const;
 export type OfferVia = (typeof OFFER_VIAS)[number];
 
+/** Why an offer ended that its worker had waited with: they were made another, with the place. */
+export const CAME_FREE = 'A place has come free';
+
 /** SQL: the last event of an offer, a row at the most; an offer's outcome is that event's. */
 export const lastEventOf = (offerId: string): string =>
   `(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} ORDER BY v.id DESC LIMIT 1)`;

@@ -146,6 +146,8 @@ const lastOffer = {
   offerId: uuid.from('o.offer_id'),
   status: word(OFFER_STATUSES).orNull.from('o.status'),
   outcome: word(OFFER_OUTCOMES).from('event.outcome'),
+  /** The text about a place has not reached who waited for it, and waits still. */
+  isWaitingStill: boolean.from(`(event.outcome = 'waiting' AND event.via = 'system')`),
   /** Of its last text. */
   error: text.orNull.from('s.error_message'),
 };

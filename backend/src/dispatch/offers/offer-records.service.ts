@@ -7,7 +7,7 @@ import { idsOf } from '../../platform/database/ids.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import type { OfferStatus } from './match-offer.entity.js';
-import type { OfferOutcome, OfferVia } from './offer-event.entity.js';
+import { CAME_FREE, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
 import {
   addEvents,
   addToOffers,
@@ -83,17 +83,16 @@ export class OfferRecords {
     return new Map(rows.map((row) => [row.matchId, row]));
   }
 
-  /** Open offers of which the text has failed end as such, before the matches are offered the job again. */
+  /** Offers of which the text has failed end as such, before the matches are offered the job again. */
   endUndelivered(manager: EntityManager, offers: readonly LastOfferOfMatch[]): Promise<void> {
-    const failed = offers.filter(isUndelivered);
     return this.add(
       manager,
-      failed.map(({ matchId, error }) => ({
-        matchId,
-        outcome: 'not-delivered',
-        via: 'provider',
-        reason: error,
-      })),
+      offers.flatMap((offer): OfferEventToAdd[] => {
+        const { matchId, isWaitingStill, error } = offer;
+        if (isWaitingStill) return [{ matchId, outcome: 'withdrawn', via: 'system', reason: CAME_FREE }];
+        if (!isUndelivered(offer)) return [];
+        return [{ matchId, outcome: 'not-delivered', via: 'provider', reason: error }];
+      }),
     );
   }
 
