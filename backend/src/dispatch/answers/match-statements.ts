@@ -79,7 +79,7 @@ const isToCall = sql`(
   coalesce(w.status = '${CALLED}' AND m.status IN ('Pending', 'Interested', 'Offered')
     AND (${unreachable} IS NOT NULL OR n.status = 'notification_failed' OR o.status = 'offer_failed')
     AND CASE WHEN m.status = 'Offered' AND o.offer_id IS NOT NULL
-      THEN (SELECT last.outcome IN ('open', 'waiting') FROM ${lastEventOf('o.offer_id')} last) ELSE true END, false)
+      THEN (SELECT last.outcome IN ('open', 'waiting', 'not-delivered') FROM ${lastEventOf('o.offer_id')} last) ELSE true END, false)
   OR m.id IN (SELECT person."matchId" FROM fill_runs r
     CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid)
     WHERE r.job_id = ${jobId} AND r.ended_at IS NULL))`;

@@ -208,6 +208,20 @@ describe('an offer made again', () => {
     await hand.offer(matchIds[1]).expect(409);
   });
 
+  it('is left to a call to whom its text did not reach', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(2);
+    hall.sandbox.twilio.addRule({ to: phones[0] ?? '', times: 1, outcome: 'refused', errorCode: 21211 });
+    await hand.offer(matchIds[0]).expect(200);
+    await eventually(async () =>
+      expect(await hand.offersOf(jobId)).toMatchObject([{ outcome: 'not-delivered' }]),
+    );
+    const toCall = () =>
+      hall.staff.get(`/api/job-matches?jobId=${jobId}&status=to-call&limit=10`).expect(200);
+    expect((await toCall()).body).toMatchObject([{ id: matchIds[0], offerStatus: 'offer_failed' }]);
+    await hand.answer(matchIds[0], 'Accepted').expect(200);
+    expect((await toCall()).body).toEqual([]);
+  });
+
   it('ends one whose text has failed as not delivered', async () => {
     const { jobId, matchIds, phones } = await hand.jobWith(1);
     hall.sandbox.twilio.addRule({ to: phones[0] ?? '', times: 1, outcome: 'refused', errorCode: 21612 });
