@@ -95,6 +95,8 @@ const listed = {
   isActive: boolean.from(`coalesce(w.status = '${CALLED}', false)`),
   language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   toCall: text.orNull.from('c.reason'),
+  /** Of who was told of the job, also by a text that is not kept any more. */
+  notifiedAt: instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
   ...ofText,
 };
 /** Whose turn may come, by their answer, and who was offered the job. */

@@ -88,6 +88,7 @@ export class Filler {
     // A worker who is deleted leaves a place.
     await this.places.settle(manager, jobId, SYSTEM);
     const smsIds: string[] = [];
+    let before: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const state = await this.states.readBetweenAnswers(manager, jobId);
       const { steps, nextAt } = nextSteps(state);
@@ -97,9 +98,13 @@ export class Filler {
         await this.glance.keep(manager, jobId, state);
         return smsIds;
       }
+      const decided = JSON.stringify(steps);
+      // What is decided twice over has not been written, nor will it be.
+      if (decided === before) break;
+      before = decided;
       smsIds.push(...(await this.writer.write(manager, jobId, state, steps)));
     }
-    this.logger.error({ jobId }, `There is still something to do after ${MOST_ROUNDS} rounds`);
+    this.logger.error({ jobId }, 'There is still something to do');
     await this.looks.later(manager, jobId, new Date(Date.now() + AGAIN_AFTER));
     return smsIds;
   }

@@ -70,7 +70,7 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
       // Who has no place in the list any more keeps the one that their offer was made from.
       priority: isPlaced ? priority : (made.at(-1)?.priority ?? priority),
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
-      canvass: textSoFar(row),
+      canvass: textSoFar(row) ?? toldOnce(row.notifiedAt),
       offers: made.map(offerSoFar),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
       toCall: toCall === null ? null : { reason: toCall },
@@ -115,6 +115,8 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
   if (endTold.state !== 'accepted') return null;
   return new Date(Math.max(answerBy.getTime(), endTold.at.getTime() + (answerWithinMinutes ?? 0) * 60_000));
 }
+
+const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };
 
 const offerSoFar = (row: OfferRow): OfferSoFar => {
   const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered } = row;

@@ -290,6 +290,26 @@ describe('a run that was told how to go', () => {
     expect(await run(jobId)).toMatchObject({ toCall: [] });
   });
 
+  it('waits for the answer of who was told of the job by a text that is not kept any more', async () => {
+    const jobId = await jobWith(2, 1);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    const ofJob = 'match_id IN (SELECT id FROM job_matches WHERE job_id = $1)';
+    await eventually(async () =>
+      expect(
+        await hall.sql(`SELECT FROM match_notifications WHERE status = 'notified' AND ${ofJob}`, [jobId]),
+      ).toHaveLength(2),
+    );
+    await hall.sql(`UPDATE match_notifications SET sms_id = NULL WHERE ${ofJob}`, [jobId]);
+    const canvassUntil = inHours(1).toISOString();
+    await fill(jobId, { only: 'interested', canvassUntil }).expect(201);
+    await eventually(async () => {
+      const [due] = await hall.sql<{ at: Date }>('SELECT at FROM fill_looks WHERE job_id = $1', [jobId]);
+      expect(due?.at.getTime()).toBeGreaterThan(Date.now() + HOUR / 10);
+    });
+    expect(await run(jobId)).toMatchObject({ state: 'canvassing', nextAt: canvassUntil });
+  });
+
   it('passes over who was asked and did not answer by then; who says later that they are is next by their place', async () => {
     const jobId = await jobWith(3, 1);
     const canvassUntil = inHours(1).toISOString();
