@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { conflict } from '../../platform/errors/api-error.js';
+import { ApiError, conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { refusalOf } from '../answers/transitions.js';
 import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
@@ -26,6 +26,20 @@ const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'no-answer',
   'not-delivered',
 ]);
+/** What became of the last offer, while somebody looked at what was before. */
+const PRESENT: Readonly<Record<OfferOutcome, string>> = {
+  open: 'This worker was offered the job meanwhile.',
+  waiting: 'This worker waits for a place meanwhile.',
+  'no-answer': 'An offer to this worker has ended without an answer meanwhile.',
+  'not-delivered': 'An offer to this worker was not delivered meanwhile.',
+  withdrawn: 'The offer to this worker was withdrawn meanwhile.',
+  declined: 'This worker has declined meanwhile.',
+  accepted: 'This worker has accepted meanwhile.',
+  'dropped-out': 'This worker has dropped out meanwhile.',
+  cancelled: 'The dispatch of this worker was cancelled meanwhile.',
+  'no-show': 'This worker was marked as not having come meanwhile.',
+  correction: 'The dispatch of this worker was corrected meanwhile.',
+};
 const interests: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Pending', 'Interested', 'Not Interested']);
 
 /** Applies what a worker says on the phone, in the caller's transaction, which has locked job and match. */
@@ -38,6 +52,31 @@ export class AnsweringByPhone {
     private readonly order: OffersInOrder,
     private readonly answered: AnsweredPlaces,
   ) {}
+
+  /**
+   * @param seen the offer that could be answered when somebody looked, null: none; undefined: whatever there is
+   * @throws 409 with the one that can be answered now; not when the answer is there already
+   */
+  async expect(
+    manager: EntityManager,
+    { id }: Pick<MatchStanding, 'id'>,
+    answer: 'accepted' | 'declined',
+    seen: string | null | undefined,
+  ): Promise<void> {
+    if (seen === undefined) return;
+    const last = (await this.records.lastOffers(manager, [id])).get(id);
+    const present = last && answerable.has(last.outcome) ? last.offerId : null;
+    if (present === seen || last?.outcome === answer) return;
+    const sentence = last === undefined ? 'Their offer is gone.' : PRESENT[last.outcome];
+    throw new ApiError(
+      409,
+      'match_changed',
+      `${sentence} Nothing was recorded.`,
+      undefined,
+      {},
+      { offerId: present },
+    );
+  }
 
   /** @throws 409 with the sentence that refuses the yes */
   async accept(manager: EntityManager, match: MatchStanding, by: Actor): Promise<AnsweredByPhone> {

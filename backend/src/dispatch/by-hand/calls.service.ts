@@ -30,9 +30,11 @@ export class Calls {
     private readonly looks: FillLooks,
   ) {}
 
-  call(matchId: string, { result, note = null }: NewCallDto, by: Actor): Promise<CallDto> {
+  call(matchId: string, { result, note = null, seenOfferId }: NewCallDto, by: Actor): Promise<CallDto> {
     return this.dataSource.transaction(async (manager) => {
       const match = await this.lock(manager, matchId);
+      if (result === 'accepted' || result === 'declined')
+        await this.answering.expect(manager, match, result, seenOfferId);
       const { offerId, status, waiting } = await this.apply(manager, match, result, by);
       const madeBy = by.user?.username ?? null;
       const call = { matchId, result, note, offerId, madeById: by.user?.id ?? null, madeBy };

@@ -51,6 +51,30 @@ describe('a call', () => {
     expect(await hall.sql('SELECT FROM calls WHERE job_id = $1', [jobId])).toHaveLength(2);
   });
 
+  it('is not recorded of an offer that was withdrawn while its dialog stood open, unless that is known', async () => {
+    const { jobId, matchIds } = await hand.jobWith(1, { openings: 1 });
+    await hand.offer(matchIds[0]).expect(200);
+    const [offer] = await hand.offersOf(jobId);
+    await hand.withdraw(offer?.id).expect(200);
+    const says = (result: string, seenOfferId?: string | null) =>
+      hall.staff.post(`/api/job-matches/${matchIds[0]}/calls`).send({ result, seenOfferId });
+    for (const result of ['accepted', 'declined']) {
+      expect((await says(result, offer?.id).expect(409)).body).toMatchObject({
+        code: 'match_changed',
+        error: 'The offer to this worker was withdrawn meanwhile. Nothing was recorded.',
+        offerId: null,
+      });
+    }
+    expect(await hand.offersOf(jobId)).toMatchObject([{ outcome: 'withdrawn' }]);
+    expect(await hall.sql('SELECT FROM calls WHERE job_id = $1', [jobId])).toEqual([]);
+    // A result that answers nothing is kept whatever was offered.
+    await says('busy', offer?.id).expect(201);
+    const { body } = await says('accepted', null).expect(201);
+    await says('accepted', null).expect(201);
+    await says('declined', body.offerId).expect(409);
+    expect(await hand.offersOf(jobId)).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'accepted' }]);
+  });
+
   it('is an exception when others stand before them', async () => {
     const { jobId, matchIds } = await hand.jobWith(2, { openings: 2 });
     await call(matchIds[1], 'accepted').expect(201);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
-import { OneOf, OptionalText } from '../../../platform/input/fields.js';
+import { OneOf, OptionalId, OptionalText } from '../../../platform/input/fields.js';
 import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
 import { PASS_REASONS, type PassReason } from '../../calls/pass.entity.js';
 import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
@@ -10,6 +10,13 @@ const MAX_NOTE = 500;
 export class NewCallDto {
   @OneOf(CALL_RESULTS, { name: 'CallResult' }) result: CallResult;
   @OptionalText({ max: MAX_NOTE, multiline: true }) note?: string | null;
+
+  @OptionalId(
+    'Of `accepted` and `declined`: the offer that could be answered when the sender last looked (open, waiting, without ' +
+      'an answer or not delivered), null when there was none. When it is another one by now, nothing is recorded (409 ' +
+      '`match_changed`). Left out, whatever is there is answered.',
+  )
+  seenOfferId?: string | null;
 }
 
 export class NewPassDto {
