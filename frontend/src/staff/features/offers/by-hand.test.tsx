@@ -112,9 +112,31 @@ describe('the menu of a row', () => {
     await userEvent.click(pass.getByRole('button', { name: 'Pass Over' }));
     expect(await screen.findByText('Passed over')).toBeInTheDocument();
     expect(posted().map(({ body }) => body)).toEqual([
-      { result: 'accepted', note: 'Comes by bus' },
+      { result: 'accepted', note: 'Comes by bus', seenOfferId: null },
       { reason: 'other', note: 'On leave' },
     ]);
+  });
+
+  it('records no yes to an offer that has changed meanwhile, until that was seen', async () => {
+    const error = 'The offer to this worker was withdrawn meanwhile. Nothing was recorded.';
+    const { posted } = await choose('Rosa Abreu', 'Record a call', {
+      [`POST /api/job-matches/${abreu.id}/calls`]: {
+        status: 409,
+        body: { statusCode: 409, code: 'match_changed', error, offerId: null },
+      },
+    });
+    const call = await dialogOf('Record Call');
+    await userEvent.click(call.getByRole('radio', { name: 'Accepted' }));
+    await userEvent.click(call.getByRole('button', { name: 'Record Call' }));
+    expect(await call.findByText('Record it again to keep it all the same.')).toBeInTheDocument();
+    expect(call.getByText(error)).toBeVisible();
+    await userEvent.click(call.getByRole('button', { name: 'Record Call' }));
+    await waitFor(() =>
+      expect(posted().map(({ body }) => body)).toEqual([
+        { result: 'accepted', seenOfferId: `o-${abreu.id}` },
+        { result: 'accepted', seenOfferId: null },
+      ]),
+    );
   });
 });
 

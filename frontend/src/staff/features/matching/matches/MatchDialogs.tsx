@@ -130,7 +130,7 @@ function DialogsOfOne(props: MatchDialogsProps) {
         onSent={() => closeThen(() => onOffered(subject))}
       />
       <MatchDetailsDialog {...of('details')} match={subject} onSms={onSms} />
-      <CallDialog {...of('call')} match={subject} />
+      <CallDialog {...of('call')} match={subject} offer={offer} />
       <PassOverDialog {...of('pass')} match={subject} />
       {offer && (
         <>
