@@ -4398,6 +4398,11 @@ export interface components {
             result: components["schemas"]["CallResult"];
             /** @example Bring your own apron. */
             note?: string | null;
+            /**
+             * Format: uuid
+             * @description Of `accepted` and `declined`: the offer that could be answered when the sender last looked (open, waiting, without an answer or not delivered), null when there was none. When it is another one by now, nothing is recorded (409 `match_changed`). Left out, whatever is there is answered.
+             */
+            seenOfferId?: string | null;
         };
         CallDto: {
             /** Format: uuid */
@@ -12459,7 +12464,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "result": "accepted",
-                 *       "note": "Bring your own apron."
+                 *       "note": "Bring your own apron.",
+                 *       "seenOfferId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *     }
                  */
                 "application/json": components["schemas"]["NewCallDto"];
