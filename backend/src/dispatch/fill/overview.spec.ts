@@ -47,6 +47,14 @@ it('who has their turn is next while nothing is offered', () => {
   expect(sentence).toMatch(/B is next\.$/);
 });
 
+it('nobody is next once the run has filled the job', () => {
+  const matches = [matchWith('a', 'accepted'), match('b')];
+  expect(overviewOf(state(matches, job(1)), run({ state: 'filled' }))).toMatchObject({
+    next: [],
+    sentence: 'The place is filled.',
+  });
+});
+
 describe('to be called', () => {
   const endless = { answerBy: null, answerWithinMinutes: null };
 

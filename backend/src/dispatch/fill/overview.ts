@@ -46,8 +46,12 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
   };
 }
 
-/** Whose turn it is already comes first: outside the texting hours and in a pause they wait for it. */
+/**
+ * Whose turn it is already comes first: outside the texting hours and in a pause they wait for it. Nobody does once
+ * all openings are taken.
+ */
 function comingNext(state: FillState, run: FillRun): ListedMatch[] {
+  if (run.state === 'filled') return [];
   const { steps, next } = rolling(state, run);
   const due = new Set(steps.map((step) => ('matchId' in step ? step.matchId : '')));
   return [...state.matches.filter(({ id }) => due.has(id)), ...next];

@@ -56,14 +56,33 @@ describe('a run says what happens next and when', () => {
   });
 
   it.each<[FillRun['state'], string]>([
-    ['paused', 'Paused; 1 of 2 places are filled.'],
+    ['paused', 'Paused; 1 of 2 places is filled.'],
     ['filled', 'All 2 places are filled.'],
-    ['exhausted', 'Everybody on the list has had their turn; 1 of 2 places are filled.'],
-    ['stopped', 'Stopped; 1 of 2 places are filled.'],
-    ['expired', 'The job has started; 1 of 2 places are filled.'],
-    ['closed', 'The job takes nobody any more; 1 of 2 places are filled.'],
+    ['exhausted', 'Everybody on the list has had their turn; 1 of 2 places is filled.'],
+    ['stopped', 'Stopped; 1 of 2 places is filled.'],
+    ['expired', 'The job has started; 1 of 2 places is filled.'],
+    ['closed', 'The job takes nobody any more; 1 of 2 places is filled.'],
   ])('when it is %s: %s', (present, sentence) => {
     expect(says({ state: present })).toBe(sentence);
+  });
+
+  it.each<[FillRun['state'], number, string]>([
+    ['filled', 1, 'The place is filled.'],
+    ['paused', 0, 'Paused; the place is not filled.'],
+    ['stopped', 1, 'Stopped; the place is filled.'],
+    ['exhausted', 0, 'Everybody on the list has had their turn; the place is not filled.'],
+  ])('of a job with one place, when it is %s with %i filled: %s', (present, filled, sentence) => {
+    const course = { ...nothing, places: { ...nothing.places, filled } };
+    const { job } = state([]);
+    expect(sentenceOf(state([], { job: { ...job, openings: 1 } }), run({ state: present }), course)).toBe(
+      sentence,
+    );
+  });
+
+  it('counts places that are filled', () => {
+    expect(says({ state: 'paused' }, { places: { ...nothing.places, filled: 0 } })).toBe(
+      'Paused; 0 of 2 places are filled.',
+    );
   });
 
   it('why it is paused', () => {

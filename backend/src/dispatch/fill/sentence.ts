@@ -16,7 +16,7 @@ export interface Course {
 /** What happens next with a run, and when, for people. */
 export function sentenceOf(state: FillState, run: FillRun, course: Course): string {
   const { now, hall, job } = state;
-  const filled = `${course.places.filled} of ${job.openings} places are filled.`;
+  const filled = placesFilled(course.places.filled, job.openings);
   switch (run.state) {
     case 'canvassing':
       return `Offers begin as soon as all have answered whether they are interested${until(state, run)}.`;
@@ -27,7 +27,7 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
     case 'paused':
       return run.pausedBecause === null ? `Paused; ${filled}` : `Paused: ${run.pausedBecause}`;
     case 'filled':
-      return `All ${job.openings} places are filled.`;
+      return job.openings === 1 ? 'The place is filled.' : `All ${job.openings} places are filled.`;
     case 'exhausted':
       return `Everybody on the list has had their turn; ${filled}`;
     case 'stopped':
@@ -37,6 +37,11 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
     case 'closed':
       return `The job takes nobody any more; ${filled}`;
   }
+}
+
+function placesFilled(filled: number, openings: number | null): string {
+  if (openings === 1) return filled === 1 ? 'the place is filled.' : 'the place is not filled.';
+  return `${filled} of ${openings} places ${filled === 1 ? 'is' : 'are'} filled.`;
 }
 
 const until = ({ now, hall }: FillState, { settings }: FillRun): string =>
