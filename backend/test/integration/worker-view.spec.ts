@@ -63,6 +63,7 @@ describe('GET /api/worker-view/:id', () => {
       employer: { companyName: 'Harbor Hotel', contactName: 'Mia', address: '1 Pier' },
       classification: { name: classification.name },
       offer: null,
+      timezone: 'America/New_York',
       reader: { language: 'en', languages: expect.any(Array), sentences: {} },
     });
   });

@@ -11,6 +11,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
@@ -32,7 +33,7 @@ const viewed = {
   answerBy: text.orNull.from(written('answer.by')),
   isLate: boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
-  view: json<Omit<WorkerViewDto, 'offer'>>().from(`json_build_object(
+  view: json<Omit<WorkerViewDto, 'offer' | 'timezone'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
     'job', json_build_object(
       'title', j.title, 'titleIn', j.title_in, 'type', j.type, 'status', j.status, 'description', j.description,
@@ -65,6 +66,7 @@ export class WorkerViewService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly places: AnsweredPlaces,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -74,7 +76,8 @@ export class WorkerViewService {
   async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
     const row = await viewOfMatch.first(this.dataSource, { matchId });
     if (!row) throw notFound(DETAILS_NOT_FOUND);
-    const view = hidingClosedDetails({ ...row.view, offer: await this.offerOf(matchId, row) });
+    const [offer, timezone] = [await this.offerOf(matchId, row), this.config.hallTimezone];
+    const view = hidingClosedDetails({ ...row.view, offer, timezone });
     return by.user ? { ...view, preview: true } : view;
   }
 

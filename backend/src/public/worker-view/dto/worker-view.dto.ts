@@ -75,6 +75,12 @@ export class WorkerViewDto {
   })
   offer: WorkerViewOfferDto | null;
 
+  @ApiProperty({
+    example: 'America/New_York',
+    description: "IANA name of the hall's time zone: the page tells times on its clock, as texts do.",
+  })
+  timezone: string;
+
   @ApiPropertyOptional({
     description: 'Who asks is signed in as staff: they see the page and cannot answer on it.',
   })
