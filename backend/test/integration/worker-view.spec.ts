@@ -63,6 +63,7 @@ describe('GET /api/worker-view/:id', () => {
       employer: { companyName: 'Harbor Hotel', contactName: 'Mia', address: '1 Pier' },
       classification: { name: classification.name },
       offer: null,
+      seen: expect.stringMatching(/^[0-9a-f]{16}$/),
       timezone: 'America/New_York',
       reader: { language: 'en', languages: expect.any(Array), sentences: {} },
     });
@@ -91,6 +92,7 @@ describe('GET /api/worker-view/:id', () => {
     const { body } = await view(match.id).expect(200);
     expect(body).toMatchObject({
       jobMatch: { status },
+      seen: null,
       job: { status: jobStatus, title: isNamed ? 'Server' : '', description: '', instructions: null },
       employer: { companyName: isNamed ? 'Harbor Hotel' : '', contactName: null, address: null },
     });
@@ -151,6 +153,56 @@ describe('GET /api/worker-view/:id', () => {
     await api.visitor().head(`/api/worker-view/${match.id}`).expect(200);
     expect((await view(match.id)).body.jobMatch.status).toBe('Pending');
   });
+
+  it('takes a yes to the job that the page told of, and to no other; a no is always taken', async () => {
+    const { job, match } = await dispatch();
+    const staff = await api.staff();
+    await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Offered' }).expect(200);
+    const seen = async () => (await view(match.id).expect(200)).body.seen as string;
+    const answer = (body: object) => api.visitor().put(`/api/job-matches/${match.id}`).send(body);
+    const first = await seen();
+    const change = (sql: string) => api.dataSource.query(`UPDATE jobs SET ${sql} WHERE id = $1`, [job.id]);
+    // None of this is told before a yes.
+    await change(`instructions = '<p>Front door</p>', report_to = 'Gate 2', status = 'Filled'`);
+    expect(await seen()).toBe(first);
+    await change(`status = 'Open', starts_at = now() + interval '10 days'`);
+    const { body } = await answer({ status: 'Accepted', seen: first })
+      .set('Accept-Language', 'en')
+      .expect(409);
+    expect(body).toMatchObject({
+      code: 'job_changed',
+      error: 'The job has changed since you opened this page. Read it again, then answer.',
+    });
+    expect((await view(match.id)).body.jobMatch.status).toBe('Offered');
+    expect(await seen()).not.toBe(first);
+    const { body: taken } = await answer({ status: 'Accepted', seen: await seen() }).expect(200);
+    expect(taken.status).toBe('Accepted');
+    // The phone repeats what it got no answer to.
+    await answer({ status: 'Accepted', seen: first }).expect(200);
+    await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Pending' }).expect(200);
+    await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Offered' }).expect(200);
+    await answer({ status: 'Declined', seen: first }).expect(200);
+  });
+
+  it.each([
+    ['a title', `title = 'Cook'`],
+    ['an end', `starts_at = now() + interval '10 days', ends_at = now() + interval '11 days'`],
+    ['a description', `description = '<p>Cook</p>'`],
+  ])(
+    'is another page to a yes with %s of another kind, and the same to staff and to calls without it',
+    async (_, sql) => {
+      const { job, match } = await dispatch();
+      const staff = await api.staff();
+      await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Offered' }).expect(200);
+      const { seen } = (await view(match.id)).body;
+      await api.dataSource.query(`UPDATE jobs SET ${sql} WHERE id = $1`, [job.id]);
+      await api.visitor().put(`/api/job-matches/${match.id}`).send({ status: 'Accepted', seen }).expect(409);
+      await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Accepted', seen }).expect(200);
+      await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Pending' }).expect(200);
+      await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Offered' }).expect(200);
+      await api.visitor().put(`/api/job-matches/${match.id}`).send({ status: 'Accepted' }).expect(200);
+    },
+  );
 
   it('opens no longer once the worker was deleted', async () => {
     const { match, worker } = await dispatch();

@@ -19,6 +19,16 @@ import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 
+const JOB_CHANGED = 'The job has changed since you opened this page. Read it again, then answer.';
+
+/** How a worker's answer came. */
+interface Given {
+  /** When the hall received it; left out: now. */
+  receivedAt?: Date;
+  /** What their page told of the job; left out where they answered without it. */
+  seen?: string | null;
+}
+
 @Injectable()
 export class AnswersService {
   constructor(
@@ -35,23 +45,25 @@ export class AnswersService {
    * Without a session only the transitions of a worker who still exists; repeating the present answer changes
    * nothing.
    */
-  answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
+  answer(
+    matchId: string,
+    asked: MatchStatus | undefined,
+    by: Editor,
+    seen?: string | null,
+  ): Promise<JobMatchAnswerDto> {
     return this.dataSource.transaction(async (manager) => {
       const receivedAt = by.user ? undefined : await this.underWay.byLink(manager, matchId);
-      return this.answerWithin(manager, matchId, asked, by, receivedAt);
+      return this.answerWithin(manager, matchId, asked, by, { ...(receivedAt && { receivedAt }), seen });
     });
   }
 
-  /**
-   * As {@link answer}, in the caller's transaction; a text that answers is the actor's `keyword`.
-   * @param receivedAt when the hall received it; left out: now
-   */
+  /** As {@link answer}, in the caller's transaction; a text that answers is the actor's `keyword`. */
   async answerWithin(
     manager: EntityManager,
     matchId: string,
     asked: MatchStatus | undefined,
     by: Editor,
-    receivedAt?: Date,
+    { receivedAt, seen }: Given = {},
   ): Promise<JobMatchAnswerDto> {
     const standing = await this.standings.lock(manager, matchId);
     const { jobId, jobStatus, startsAt, isStarted, status: present, workerId, version } = standing;
@@ -66,6 +78,9 @@ export class AnswersService {
     if (status === 'Accepted' && !by.user) {
       if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
         throw conflict('job_started', 'This job has started. Call the hall.');
+      // A yes is to what they were told; a no is one, whatever the job is.
+      if (seen != null && seen !== (await this.standings.seenJob(manager, matchId)))
+        throw conflict('job_changed', JOB_CHANGED);
       if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);

@@ -76,11 +76,11 @@ export class JobMatchesController {
   })
   answer(
     @PublicIdParam(MATCH_NOT_FOUND) id: string,
-    @Body() body: JobMatchStatusDto,
+    @Body() { status, seen }: JobMatchStatusDto,
     @Headers(WORKERS_PAGE) fromWorkersPage: string | undefined,
     @IfMatch(JobMatchAnswerDto) by: Editor,
   ): Promise<JobMatchAnswerDto> {
     if (fromWorkersPage !== undefined) refusePreview(by);
-    return this.answers.answer(id, body.status, by);
+    return this.answers.answer(id, status, by, seen);
   }
 }

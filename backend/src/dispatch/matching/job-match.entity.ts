@@ -55,3 +55,11 @@ export class JobMatch extends FormerMatchColumns {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version?: number;
 }
+
+/**
+ * What a worker's page tells of the job of a match before they say yes, as a token: another one, once any of it is
+ * another. Of one match alone, and of nothing that the page does not show.
+ */
+export const SEEN_JOB_SQL = `left(encode(sha256(convert_to(json_build_array(
+  m.id, j.title, j.title_in, j.type, j.description, extract(epoch FROM j.starts_at), extract(epoch FROM j.ends_at),
+  e.company_name, e.address, c.name)::text, 'UTF8')), 'hex'), 16)`;

@@ -18,7 +18,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
-import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
+import { MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
 
@@ -54,6 +54,12 @@ const holdJob = statement('job of a match, held')`
   SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR NO KEY UPDATE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
+const seenJob = statement('job of a match, as its page tells it', { seen: text.from(SEEN_JOB_SQL) })`
+  SELECT ${columns} FROM job_matches m
+    JOIN jobs j ON j.id = m.job_id
+    JOIN employers e ON e.id = j.employer_id
+    JOIN classifications c ON c.id = j.classification_id
+  WHERE m.id = ${matchId}`;
 const lockDispatches = statement('dispatches of workers, locked', { locked: text })`
   SELECT pg_advisory_xact_lock(hashtextextended('dispatches of ' || id, 0))::text AS locked
   FROM (SELECT DISTINCT id FROM unnest(${uuid.list.param('workerIds')}::uuid[]) AS of(id) ORDER BY id) workers`;
@@ -108,6 +114,11 @@ export class MatchStandings {
   /** Those of a job that the caller has locked, by their ids; one that is gone is left out. */
   lockAll(manager: EntityManager, ids: readonly string[]): Promise<MatchStanding[]> {
     return ids.length === 0 ? Promise.resolve([]) : lockMatches.rows(manager, { ids });
+  }
+
+  /** What the page of a match that the caller has locked tells of its job. */
+  async seenJob(manager: EntityManager, matchId: string): Promise<string> {
+    return (await seenJob.only(manager, { matchId })).seen;
   }
 
   /** To whom a text about a match goes that the caller has locked. */

@@ -124,7 +124,7 @@ export class Replies {
     try {
       // What a refusal has written is taken back, and the text is settled all the same.
       return await manager.transaction((within) =>
-        this.answers.answerWithin(within, matchId, status, BY_TEXT, receivedAt),
+        this.answers.answerWithin(within, matchId, status, BY_TEXT, { receivedAt }),
       );
     } catch (error) {
       if (error instanceof ApiError && error.getStatus() < 500) return error;

@@ -50,6 +50,8 @@ export const es: Catalogue = {
     'api.jobDraft': 'Este trabajo todavía es un borrador.',
     'api.jobClosed': 'Este trabajo está cerrado.',
     'api.jobStarted': 'Este trabajo ya comenzó. Llame a la oficina.',
+    'api.jobChanged':
+      'El trabajo cambió después de que usted abrió esta página. Léalo de nuevo y luego responda.',
     'api.accepted': 'Usted ya aceptó este trabajo.',
     'api.declined': 'Usted ya rechazó este trabajo.',
     'api.notEligible': 'Usted no reúne los requisitos para este trabajo.',
@@ -116,6 +118,8 @@ export const es: Catalogue = {
     'match.wouldWait': 'Todos los puestos están ocupados; diga que sí para esperar',
     'match.answerBy': 'Responda a más tardar el {time}',
     'match.isLate': 'El tiempo para responder terminó.',
+    'match.jobChanged':
+      'El trabajo cambió después de que usted abrió esta página. Léalo de nuevo y luego responda.',
     'match.interested': 'Me interesa',
     'match.notInterested': 'No me interesa',
     'match.accept': 'Aceptar',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MatchStatus } from '../../dispatch/matching/job-match.entity.js';
+import { type MatchStatus, SEEN_JOB_SQL } from '../../dispatch/matching/job-match.entity.js';
 import {
   boolean,
   columns,
@@ -33,7 +33,8 @@ const viewed = {
   answerBy: text.orNull.from(written('answer.by')),
   isLate: boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
-  view: json<Omit<WorkerViewDto, 'offer' | 'timezone'>>().from(`json_build_object(
+  seen: text.from(SEEN_JOB_SQL),
+  view: json<Omit<WorkerViewDto, 'offer' | 'seen' | 'timezone'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
     'job', json_build_object(
       'title', j.title, 'titleIn', j.title_in, 'type', j.type, 'status', j.status, 'description', j.description,
@@ -77,7 +78,7 @@ export class WorkerViewService {
     const row = await viewOfMatch.first(this.dataSource, { matchId });
     if (!row) throw notFound(DETAILS_NOT_FOUND);
     const [offer, timezone] = [await this.offerOf(matchId, row), this.config.hallTimezone];
-    const view = hidingClosedDetails({ ...row.view, offer, timezone });
+    const view = hidingClosedDetails({ ...row.view, offer, timezone, seen: row.seen });
     return by.user ? { ...view, preview: true } : view;
   }
 
@@ -113,6 +114,7 @@ function hidingClosedDetails(view: WorkerViewDto): WorkerViewDto {
   return {
     ...view,
     offer: null,
+    seen: null,
     job: {
       ...job,
       description: '',

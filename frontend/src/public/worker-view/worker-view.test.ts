@@ -31,6 +31,8 @@ const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerV
   employer: { companyName: 'Harbor Hotel', contactName: 'Ann Lee', address: '1 Long Wharf, Boston' },
   classification: { name: 'Server' },
   offer: null,
+  timezone: 'America/New_York',
+  seen: null,
 });
 
 let leave: () => void = () => undefined;

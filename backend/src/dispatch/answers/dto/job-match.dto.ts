@@ -4,7 +4,7 @@ import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/worke
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { PageQuery } from '../../../platform/lists/page.js';
-import { OptionalOneOfOrNull, RequiredId } from '../../../platform/input/fields.js';
+import { OptionalOneOfOrNull, OptionalText, RequiredId } from '../../../platform/input/fields.js';
 import { SmsDto } from '../../../messaging/sms/dto/sms.dto.js';
 import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 import { DispatchPlaceDto } from '../../matching/dto/dispatch-list.dto.js';
@@ -110,6 +110,14 @@ export class JobMatchesQuery extends IntersectionType(JobMatchFiltersDto, PageQu
 export class JobMatchStatusDto {
   @OptionalOneOfOrNull(MATCH_STATUSES, 'MatchStatus', 'Left out or null: nothing changes.')
   status?: MatchStatus;
+
+  @OptionalText({
+    max: 100,
+    example: '9f86d081884c7d65',
+    description:
+      "What the worker's page told of the job, as it got it: a worker's yes to a job that is another by now is a 409.",
+  })
+  seen?: string | null;
 }
 
 export class JobMatchAnswerDto extends PickType(JobMatchDto, ['id', 'jobId', 'status', 'version']) {

@@ -75,6 +75,12 @@ export class WorkerViewDto {
   })
   offer: WorkerViewOfferDto | null;
 
+  @Nullable(undefined, {
+    example: '9f86d081884c7d65',
+    description: 'What the page tells of the job, for the answer to it; null while it shows but a sentence.',
+  })
+  seen: string | null;
+
   @ApiProperty({
     example: 'America/New_York',
     description: "IANA name of the hall's time zone: the page tells times on its clock, as texts do.",
