@@ -5349,6 +5349,11 @@ export interface components {
         JobMatchStatusDto: {
             /** @description Left out or null: nothing changes. */
             status?: components["schemas"]["MatchStatus"] | null;
+            /**
+             * @description What the worker's page told of the job, as it got it: a worker's yes to a job that is another by now is a 409.
+             * @example 9f86d081884c7d65
+             */
+            seen?: string | null;
         };
         TodayRunDto: {
             state: components["schemas"]["FillState"];
@@ -5691,6 +5696,16 @@ export interface components {
             classification: components["schemas"]["WorkerViewClassificationDto"];
             /** @description The last offer, while there is something to say. */
             offer: components["schemas"]["WorkerViewOfferDto"] | null;
+            /**
+             * @description What the page tells of the job, for the answer to it; null while it shows but a sentence.
+             * @example 9f86d081884c7d65
+             */
+            seen: string | null;
+            /**
+             * @description IANA name of the hall's time zone: the page tells times on its clock, as texts do.
+             * @example America/New_York
+             */
+            timezone: string;
             /** @description Who asks is signed in as staff: they see the page and cannot answer on it. */
             preview?: boolean;
             /** @description How to reach the hall, where it is known. */
@@ -14030,7 +14045,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "Pending"
+                 *       "status": "Pending",
+                 *       "seen": "9f86d081884c7d65"
                  *     }
                  */
                 "application/json": components["schemas"]["JobMatchStatusDto"];
@@ -14443,6 +14459,8 @@ export interface operations {
                      *         "answerBy": "2026-03-04T15:05:09.000Z",
                      *         "wouldWait": true
                      *       },
+                     *       "seen": "9f86d081884c7d65",
+                     *       "timezone": "America/New_York",
                      *       "preview": true,
                      *       "hall": {
                      *         "name": "UNITE HERE Local 26",

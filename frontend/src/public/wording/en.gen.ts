@@ -59,6 +59,7 @@ export const sentences = {
   ""
  ],
  "match.isLate": "Time is up.",
+ "match.jobChanged": "The job has changed since you opened this page. Read it again, then answer.",
  "match.interested": "Interested",
  "match.notInterested": "Not Interested",
  "match.accept": "Accept",

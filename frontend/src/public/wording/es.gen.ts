@@ -61,6 +61,7 @@ export const sentences: Sentences = {
   ""
  ],
  "match.isLate": "El tiempo para responder terminó.",
+ "match.jobChanged": "El trabajo cambió después de que usted abrió esta página. Léalo de nuevo y luego responda.",
  "match.interested": "Me interesa",
  "match.notInterested": "No me interesa",
  "match.accept": "Aceptar",

@@ -61,6 +61,7 @@ export const sentences: Sentences = {
   ""
  ],
  "match.isLate": "Tan pou w reponn lan fini.",
+ "match.jobChanged": "Travay la chanje depi ou te louvri paj sa a. Li l ankò, epi reponn.",
  "match.interested": "Li enterese m",
  "match.notInterested": "Li pa enterese m",
  "match.accept": "Aksepte",

@@ -61,6 +61,7 @@ export const sentences: Sentences = {
   ""
  ],
  "match.isLate": "O prazo para responder acabou.",
+ "match.jobChanged": "O trabalho mudou depois que você abriu esta página. Leia de novo e depois responda.",
  "match.interested": "Tenho interesse",
  "match.notInterested": "Não tenho interesse",
  "match.accept": "Aceitar",

@@ -61,6 +61,7 @@ export const sentences: Sentences = {
   ""
  ],
  "match.isLate": "Đã hết thời gian trả lời.",
+ "match.jobChanged": "Công việc đã thay đổi từ khi anh/chị mở trang này. Xin đọc lại rồi trả lời.",
  "match.interested": "Muốn làm",
  "match.notInterested": "Không muốn làm",
  "match.accept": "Nhận việc",

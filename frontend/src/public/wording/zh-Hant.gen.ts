@@ -61,6 +61,7 @@ export const sentences: Sentences = {
   "前回覆"
  ],
  "match.isLate": "回覆時間已過。",
+ "match.jobChanged": "您打開此網頁後，這份工作已有變更。請重新閱讀後再回覆。",
  "match.interested": "有興趣",
  "match.notInterested": "沒有興趣",
  "match.accept": "接受",
