@@ -60,6 +60,23 @@ describe('why a worker was called, or not', () => {
     ]);
   });
 
+  it('says who was passed over and why, until they are offered the job', async () => {
+    const { job, there } = await hall();
+    const worker = await there('2006-02-12');
+    await refresh(job.id);
+    const { body: matches } = await staff.get('/api/job-matches').query({ jobId: job.id }).expect(200);
+    const { verdict: before } = await why(job.id, worker.id);
+    const match = `/api/job-matches/${matches[0].id}`;
+    await staff.post(`${match}/pass-over`).send({ reason: 'special-skill' }).expect(201);
+    expect((await why(job.id, worker.id)).verdict).toBe(`${before} You were passed over: special skill.`);
+    await staff.put(match).send({ status: 'Offered' }).expect(200);
+    expect((await why(job.id, worker.id)).verdict).toBe(before);
+    await staff.put(match).send({ status: 'Pending' }).expect(200);
+    expect((await why(job.id, worker.id)).verdict).toBe(
+      `${before} You were passed over: the hall withdrew its offer.`,
+    );
+  });
+
   it('is both sides of what failed, for somebody who was not on it', async () => {
     const { job, server, attendant, backBay, harborlight } = await hall();
     const worker = await make.worker({ l26EmployerId: backBay.id, l26ClassificationId: attendant.id });

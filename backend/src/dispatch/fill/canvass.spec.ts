@@ -1,4 +1,4 @@
-import { match, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
+import { match, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
 import { canvass } from './canvass.js';
 import type { FillRun, ListedMatch, TextFailure, TextSoFar } from './fill-state.js';
 
@@ -27,6 +27,24 @@ describe('a canvass', () => {
     ];
     expect(steps(matches)).toEqual([{ do: 'canvass', matchIds: ['a', 'f'] }]);
     expect(steps(matches, NOON, asking(), false)).toEqual([]);
+  });
+
+  it('asks nobody whose turn is over, and waits for none of their answers', () => {
+    const at = minutesLater(-30);
+    const over = [
+      match('a', { passes: [{ at, atCanvass: false }] }),
+      match('b', { offers: [offer('b', { outcome: 'dropped-out' })] }),
+      match('c', { offers: [offer('c', { outcome: 'withdrawn', outcomeVia: 'staff' })] }),
+      match('d', {
+        elsewhere: [{ title: 'Gala', since: at, startsAt: minutesLater(36 * 60), endsAt: null }],
+      }),
+    ];
+    expect(steps(over)).toEqual(goesOn);
+    expect(steps(over.map((one) => ({ ...one, canvass: asked })))).toEqual(goesOn);
+    expect(steps(over, UNTIL)).toEqual(goesOn);
+    // Who was passed over because the question had not reached them is asked.
+    const unasked = match('e', { passes: [{ at, atCanvass: true }] });
+    expect(steps([...over, unasked])).toEqual([{ do: 'canvass', matchIds: ['e'] }]);
   });
 
   it('asks again, once it is resumed, whom the provider did not reach', () => {

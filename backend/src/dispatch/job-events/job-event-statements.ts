@@ -116,7 +116,7 @@ const calls = sql`
   FROM calls WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 const passes = sql`
   SELECT 'pass:' || id, made_at, 3, 'pass', worker_id, worker_name, made_by, NULL,
-    json_build_object('reason', reason, 'note', note, 'runId', run_id)
+    json_build_object('reason', reason, 'note', note, 'runId', run_id, 'atCanvass', at_canvass)
   FROM passes WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 /** E-mails to the employer, which name several workers. */
 const slips = sql`

@@ -1,3 +1,5 @@
+import { passReasonInWords } from '../calls/pass.entity.js';
+import type { JobEventDto } from '../job-events/dto/job-event.dto.js';
 import type { CheckedCondition, CheckedConditions } from '../matching/eligibility-conditions.service.js';
 
 export const NO_LIST = 'No list was made for this job.';
@@ -50,4 +52,22 @@ export function verdictOf(place: PlaceOnList | null, checked: CheckedConditions 
   return reasons.length > 0
     ? `You were not on the list: ${reasons.join('; ')}.`
     : 'You were not on the list.';
+}
+
+const PASSED_OVER = 'You were passed over';
+
+/** Whether staff or a run went past them, after all that happened since: in one sentence; null: nobody did. */
+export function passedOver(events: readonly Pick<JobEventDto, 'type' | 'via' | 'data'>[]): string | null {
+  let pass: { sentence: string; untilAnswered: boolean } | null = null;
+  for (const { type, via, data } of events) {
+    if (type === 'pass') {
+      const sentence = `${PASSED_OVER}: ${passReasonInWords(String(data.reason))}.`;
+      pass = { sentence, untilAnswered: data.atCanvass === true };
+    } else if (type === 'outcome' && data.outcome === 'withdrawn' && via === 'staff') {
+      pass = { sentence: `${PASSED_OVER}: the hall withdrew its offer.`, untilAnswered: false };
+    } else if (type === 'offer' || type === 'outcome' || (type === 'answer' && pass?.untilAnswered)) {
+      pass = null;
+    }
+  }
+  return pass?.sentence ?? null;
 }

@@ -20,7 +20,7 @@ import { EligibilityConditions } from '../matching/eligibility-conditions.servic
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dispatchRules, eligibilityReason } from '../matching/rules.js';
 import type { ChangedFieldDto, WhyDto, WhyNowDto } from './dto/why.dto.js';
-import { ADDED_LATER, NO_LIST, type PlaceOnList, verdictOf } from './verdict.js';
+import { ADDED_LATER, NO_LIST, passedOver, type PlaceOnList, verdictOf } from './verdict.js';
 
 const jobId = uuid.param('jobId');
 const workerId = uuid.param('workerId');
@@ -122,7 +122,8 @@ export class Why {
   async of(jobId: string, workerId: string, options?: NotesOption): Promise<WhyDto> {
     const answer = await this.byList(jobId, workerId);
     const { events } = await this.events.of(jobId, { workerId }, options);
-    return { ...answer, events };
+    const verdict = [answer.verdict, passedOver(events)].filter(isText).join(' ');
+    return { ...answer, verdict, events };
   }
 
   private async byList(jobId: string, workerId: string): Promise<Answer> {
