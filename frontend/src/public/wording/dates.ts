@@ -16,8 +16,30 @@ function written(value: string | null | undefined, how: Intl.DateTimeFormatOptio
     .replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1');
 }
 
-/** A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before. */
-export const formatDate = (value: string | null | undefined): string =>
-  written(value, /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? { ...day, timeZone: 'UTC' } : day);
+/** A phone may not know every zone. */
+function known(timeZone: string | undefined): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) && timeZone;
+  } catch {
+    return undefined;
+  }
+}
 
-export const formatDateTime = (value: string | null | undefined): string => written(value, moment);
+/**
+ * A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before.
+ * @param hallZone whose calendar a moment's day is of
+ */
+export const formatDate = (value: string | null | undefined, hallZone?: string): string =>
+  written(value, {
+    ...day,
+    timeZone: /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? 'UTC' : known(hallZone),
+  });
+
+/** On the hall's wall clock, as texts have it; where the phone's shows another time, with the zone's name. */
+export function formatDateTime(value: string | null | undefined, hallZone: string | undefined): string {
+  const timeZone = known(hallZone);
+  const [there, here] = [written(value, { ...moment, timeZone }), written(value, moment)];
+  return there === here && timeZone === hallZone
+    ? there
+    : written(value, { ...moment, timeZone, timeZoneName: 'short' });
+}

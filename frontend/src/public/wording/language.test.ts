@@ -67,6 +67,25 @@ describe("the worker's language on their page", () => {
     expect(screen.getByRole('heading', { name: 'Banquet Server' })).toHaveAttribute('lang', 'en');
   });
 
+  it.each(codes)(
+    'names the hall’s zone in %s where the phone’s clock shows another time',
+    async (language) => {
+      const shown = async (timezone: string) => {
+        stubNetwork({ 'GET /api/worker-view/m1': { body: view(language, { timezone }) } });
+        open();
+        await screen.findByRole('heading', { name: 'Banquet Server' });
+        const said = document.querySelector('.facts')?.textContent;
+        leave();
+        document.body.replaceChildren();
+        return said;
+      };
+      const zone = /EDT|(GMT|UTC)[-−]4/;
+      expect(await shown('America/New_York')).toMatch(zone);
+      expect(await shown('America/New_York')).toMatch(/12:00/);
+      expect(await shown('Pacific/Honolulu')).not.toMatch(/HST|GMT|UTC/);
+    },
+  );
+
   it('shows a title in the language that it was typed in, and marks it only where that is another', async () => {
     const { job, ...rest } = view('vi');
     const body = { ...rest, job: { ...job, titleIn: { vi: 'Phục vụ tiệc', es: 'Mesero' } } };

@@ -29,7 +29,7 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
     view.preview && preview(),
     view.offer?.state === 'withdrawn' && h('p', {}, say('match.isWithdrawn')),
     !!view.offer?.answerBy &&
-      h('p', {}, say('match.answerBy', { time: formatDateTime(view.offer.answerBy) })),
+      h('p', {}, say('match.answerBy', { time: formatDateTime(view.offer.answerBy, view.timezone) })),
     needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),

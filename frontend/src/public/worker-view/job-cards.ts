@@ -24,7 +24,7 @@ const typed = (text: string | null | undefined) => {
 };
 
 export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTMLElement } {
-  const { job, employer, classification } = view;
+  const { job, employer, classification, timezone } = view;
   const { text: title, lang } = typedIn(job.title, job.titleIn);
   const summary = h(
     'section',
@@ -38,9 +38,9 @@ export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTM
         say('match.status'),
         badge(say(job.status === 'Filled' ? 'match.filled' : 'match.open'), job.status === 'Open'),
       ],
-      [say('match.posted'), formatDate(job.postDate ?? job.createdAt)],
-      [say('match.starts'), formatDateTime(job.startsAt)],
-      [say('match.ends'), formatDateTime(job.endsAt)],
+      [say('match.posted'), formatDate(job.postDate ?? job.createdAt, timezone)],
+      [say('match.starts'), formatDateTime(job.startsAt, timezone)],
+      [say('match.ends'), formatDateTime(job.endsAt, timezone)],
       [say('match.reportTo'), typed(job.reportTo)],
     ]),
   );

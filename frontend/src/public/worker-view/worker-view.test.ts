@@ -32,7 +32,6 @@ const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerV
   classification: { name: 'Server' },
   offer: null,
   timezone: 'America/New_York',
-  seen: null,
 });
 
 let leave: () => void = () => undefined;
@@ -95,8 +94,44 @@ describe('the worker view', () => {
   it('says when the job is and where to report', async () => {
     server(view('Accepted', { startsAt: '2030-07-04T18:00:00.000Z', reportTo: 'Staff entrance' }));
     open();
-    expect((await screen.findByText('Starts')).nextElementSibling).toHaveTextContent(/^Jul 4, 2030, /);
+    expect((await screen.findByText('Starts')).nextElementSibling).toHaveTextContent(/^Jul 4, 2030, 2:00/);
     expect(screen.getByText('Where to Report').nextElementSibling).toHaveTextContent('Staff entrance');
+  });
+
+  it.each([
+    [
+      'America/New_York',
+      ['Nov 25, 2026, 4:25 AM EST', 'Nov 25, 2026, 12:25 PM EST', 'Nov 24, 2026, 11:25 PM EST'],
+    ],
+    // Where the phone is.
+    ['Pacific/Honolulu', ['Nov 24, 2026, 11:25 PM', 'Nov 25, 2026, 7:25 AM', 'Nov 24, 2026, 6:25 PM']],
+    // Unknown to the phone.
+    [
+      'America/Atlantis',
+      ['Nov 24, 2026, 11:25 PM HST', 'Nov 25, 2026, 7:25 AM HST', 'Nov 24, 2026, 6:25 PM HST'],
+    ],
+  ])('tells times on the hall’s clock, in %s', async (timezone, [starts, ends, answerBy]) => {
+    const times = { startsAt: '2026-11-25T09:25:00.000Z', endsAt: '2026-11-25T17:25:00.000Z' };
+    const offer = { state: 'open', answerBy: '2026-11-25T04:25:00.000Z' } as const;
+    server({ ...view('Offered', times), offer, timezone });
+    open();
+    const said = (name: string) =>
+      screen.getByText(name).nextElementSibling?.textContent?.replace(/\s/g, ' ');
+    const until = (await screen.findByText(/^Answer by /)).textContent?.replace(/\s/g, ' ');
+    expect([said('Starts'), said('Ends'), until]).toEqual([starts, ends, `Answer by ${answerBy}`]);
+  });
+
+  it('has a day that was typed as it was typed, and the day of a moment as the hall has it', async () => {
+    const createdAt = '2026-11-25T06:00:00.000Z';
+    server(view('Pending', { createdAt, postDate: '2026-11-25' }));
+    open();
+    const posted = async () => (await screen.findByText('Posted')).nextElementSibling?.textContent;
+    expect(await posted()).toBe('Nov 25, 2026');
+    leave();
+    document.body.replaceChildren();
+    server(view('Pending', { createdAt }));
+    open();
+    expect(await posted()).toBe('Nov 25, 2026');
   });
 
   it('says before a yes that it would wait, and after it that it does', async () => {
@@ -130,7 +165,7 @@ describe('the worker view', () => {
     const offer = { state: 'open', answerBy: '2030-07-04T18:00:00.000Z' } as const;
     const { become } = server({ ...view('Offered'), offer });
     open();
-    expect(await screen.findByText(/^Answer by Jul 4, 2030, \d+:00 [AP]M$/)).toBeVisible();
+    expect(await screen.findByText(/^Answer by Jul 4, 2030, 2:00\sPM EDT$/)).toBeVisible();
     become({ ...view('Offered'), offer: { ...offer, state: 'late' } });
     fireEvent(document, new Event('visibilitychange'));
     expect(await screen.findByRole('heading', { name: 'Time is up.' })).toBeVisible();
