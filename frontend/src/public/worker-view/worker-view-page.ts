@@ -44,10 +44,15 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const take = (next: WorkerView) => {
-    const before = view && stageOf(view.jobMatch.status, view.offer).caption;
+    const last = view;
+    const before = last && stageOf(last.jobMatch.status, last.offer).caption;
     view = next;
     frame.showHall(next.hall);
-    const { caption } = stageOf(next.jobMatch.status, next.offer);
+    const { caption, answers } = stageOf(next.jobMatch.status, next.offer);
+    // They would say yes to what they have not read.
+    const isOther = last?.seen && next.seen && last.seen !== next.seen;
+    if (isOther && answers.some(({ answer }) => answer === 'Accepted'))
+      return complain(() => say('match.jobChanged'), { selected: null, unsent: null });
     if (before === caption) return render();
     if (before !== null) frame.announce(caption);
     // What was said about an answer that never left is no longer true; what the server said still is.
@@ -113,7 +118,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     frame.announce(say('match.sendingAloud'));
     let saved: Awaited<ReturnType<typeof sendAnswer>>;
     try {
-      saved = await sendAnswer(id, answer);
+      saved = await sendAnswer(id, answer, view?.seen);
     } catch (error) {
       return refused(answer, error);
     }

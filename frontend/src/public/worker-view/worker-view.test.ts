@@ -32,6 +32,7 @@ const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerV
   classification: { name: 'Server' },
   offer: null,
   timezone: 'America/New_York',
+  seen: null,
 });
 
 let leave: () => void = () => undefined;
@@ -374,6 +375,47 @@ describe('the worker view', () => {
     await userEvent.click(await button('Accept'));
     expect(await screen.findByRole('heading', { name: 'You have declined this job.' })).toBeVisible();
     expect(screen.getAllByText('This offer was already declined.').length).toBeGreaterThan(0);
+  });
+
+  it('sends with an answer what it told of the job, and where that has changed shows the job anew', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sentence = 'The job has changed since you opened this page. Read it again, then answer.';
+    const moved = { ...view('Offered', { startsAt: '2026-12-05T14:00:00.000Z' }), seen: 'b' };
+    const state = server(
+      { ...view('Offered', { startsAt: '2026-11-25T14:00:00.000Z' }), seen: 'a' },
+      ({ body }) => {
+        if ((body as { seen: string }).seen === 'b') return undefined;
+        state.become(moved);
+        return { status: 409, body: { error: sentence, code: 'job_changed' } };
+      },
+    );
+    open();
+    await userEvent.click(await button('Accept'));
+    expect(await screen.findByText(/^Dec 5, 2026, /)).toBeVisible();
+    expect(document.querySelector('.problem')).toHaveTextContent(sentence);
+    expect(await button('Accept')).toHaveFocus();
+    await userEvent.click(await button('Accept'));
+    expect(await screen.findByRole('heading', { name: 'You have accepted this job.' })).toBeVisible();
+    expect(state.puts()).toEqual([
+      { status: 'Accepted', seen: 'a' },
+      { status: 'Accepted', seen: 'b' },
+    ]);
+  });
+
+  it('says that the job has changed where it finds so, and sends no yes that was to the other one', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const state = server({ ...view('Offered'), seen: 'a' }, () => new TypeError('Failed to fetch'));
+    open();
+    await userEvent.click(await button('Accept'));
+    await button('Try again');
+    state.become({ ...view('Offered', { title: 'Cook' }), seen: 'b' });
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByRole('heading', { name: 'Cook' })).toBeVisible();
+    expect(document.querySelector('.problem')).toHaveTextContent(/^The job has changed since .* answer\.$/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^The job has changed since/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    window.dispatchEvent(new Event('online'));
+    expect(state.puts()).toHaveLength(1);
   });
 
   it('reads the state again when the worker returns to the page', async () => {
