@@ -16,11 +16,14 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The focus stays on the element with the same id. */
+/** The focus stays on the element with the same id, or on the link in the same place. */
 export function replaceContent(parent: HTMLElement, ...children: Child[]): void {
   const focused = parent.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  const links = () => [...parent.querySelectorAll('a')];
+  const place = links().findIndex((link) => link === document.activeElement);
   parent.replaceChildren(...children.filter((child) => child !== false && child != null));
   if (focused) document.getElementById(focused)?.focus();
+  else links()[place]?.focus();
 }
 
 export function focusOn(id: string): void {

@@ -19,7 +19,8 @@ function written(value: string | null | undefined, how: Intl.DateTimeFormatOptio
 /** A phone may not know every zone. */
 function known(timeZone: string | undefined): string | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) && timeZone;
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
   } catch {
     return undefined;
   }

@@ -8,7 +8,10 @@ import { jobCards } from './job-cards';
 import { reasonOf } from '../wording/reason';
 import { say, typedIn } from '../wording/say';
 import { closingSentence, nameOfAnswer, stageOf, type Answer } from './transitions';
+import { pressesOn, whileOpen } from './while-open';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
@@ -47,7 +50,8 @@ export function openWorkerView(frame: Frame, id: string): void {
     const last = view;
     const before = last && stageOf(last.jobMatch.status, last.offer).caption;
     view = next;
-    frame.showHall(next.hall);
+    if (!isSame(last?.hall, next.hall)) frame.showHall(next.hall);
+    stayFresh.look();
     const { caption, answers } = stageOf(next.jobMatch.status, next.offer);
     // They would say yes to what they have not read.
     const isOther = last?.seen && next.seen && last.seen !== next.seen;
@@ -70,7 +74,9 @@ export function openWorkerView(frame: Frame, id: string): void {
     const started = generation;
     try {
       const next = await read();
-      await frame.follow(next.reader).catch(() => undefined);
+      if (started !== generation || state.sending || isPressed() || isSame(view, next)) return;
+      // Nothing is drawn anew that stays as it is.
+      if (!isSame(view?.reader, next.reader)) await frame.follow(next.reader).catch(() => undefined);
       if (started === generation && !state.sending) take(next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -85,6 +91,7 @@ export function openWorkerView(frame: Frame, id: string): void {
       await frame.follow(found.reader);
       take(found);
       frame.announce('');
+      stayFresh.begin();
     } catch (error) {
       await showLoadFailure(frame, error, {
         gone: () => ({ title: say('match.notFound'), text: say('match.notFoundText') }),
@@ -144,9 +151,23 @@ export function openWorkerView(frame: Frame, id: string): void {
     await reload();
   };
 
+  const answerBy = () => (view?.offer?.state === 'open' && view.offer.answerBy) || '';
+  const isPressed = pressesOn(frame.signal);
+  const stayFresh = whileOpen(frame.signal, {
+    endsAt: () => Date.parse(answerBy()) || null,
+    mayChange: () => view?.jobMatch.status === 'Offered',
+    read: () => {
+      // A button that is drawn anew while a finger is on it is not pressed.
+      if (state.sending || isPressed()) return false;
+      void reload();
+      return true;
+    },
+  });
+
   window.addEventListener('online', sendKept, { signal: frame.signal });
   onReturn(frame.signal, () => {
     if (view && !state.sending) void reload();
+    if (view) stayFresh.begin();
   });
   void load();
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork, type SeenRequest } from '../../../test/network';
 import { openPage } from '../open-page';
@@ -426,6 +426,89 @@ describe('the worker view', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await button('Accept')).toBeVisible();
     expect(state.puts()).toEqual([]);
+  });
+
+  describe('while it stays open', () => {
+    const MINUTE = 60_000;
+    const offer = (minutes: number) =>
+      ({ state: 'open', answerBy: new Date(Date.now() + minutes * MINUTE).toISOString() }) as const;
+    const gets = ({ requests }: ReturnType<typeof server>) =>
+      requests.filter(({ method }) => method === 'GET').length;
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    let visibility: jest.SpyInstance;
+    beforeEach(() => {
+      jest.useFakeTimers();
+      visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    });
+    afterEach(() => jest.useRealTimers());
+    const openedAs = async (shown: WorkerView) => {
+      const state = server(shown);
+      open();
+      await pass(10);
+      return state;
+    };
+
+    it('says that the time is up when it is, and leaves the focus where it was', async () => {
+      const shown = { ...view('Offered'), offer: offer(0.5) };
+      const state = await openedAs(shown);
+      screen.getByRole('button', { name: 'Decline' }).focus();
+      state.become({ ...shown, offer: { ...shown.offer, state: 'late' } });
+      await pass(29_000);
+      fireEvent.pointerDown(screen.getByRole('button', { name: 'Decline' }));
+      await pass(3000);
+      // A finger is on the button.
+      expect(gets(state)).toBe(1);
+      expect(screen.queryByRole('heading', { name: 'Time is up.' })).toBeNull();
+      fireEvent.pointerUp(window);
+      await pass(2000);
+      expect(screen.getByRole('heading', { name: 'Time is up.' })).toBeVisible();
+      expect(document.querySelector('.visually-hidden [role=status]')).toHaveTextContent('Time is up.');
+      expect(screen.getByRole('button', { name: 'Decline' })).toHaveFocus();
+      expect(gets(state)).toBe(2);
+    });
+
+    it('shows within about a minute what has become of the offer, and draws nothing anew before', async () => {
+      const state = await openedAs({
+        ...view('Offered'),
+        offer: { state: 'waiting', answerBy: null, wouldWait: true },
+      });
+      const drawn = screen.getByRole('button', { name: 'Decline' });
+      await pass(MINUTE + 10);
+      expect(gets(state)).toBe(2);
+      expect(screen.getByRole('button', { name: 'Decline' })).toBe(drawn);
+      state.become(view('Accepted'));
+      await pass(MINUTE + 10);
+      expect(screen.getByRole('heading', { name: 'You have accepted this job.' })).toBeVisible();
+      expect(document.querySelector('.visually-hidden [role=status]')).toHaveTextContent(
+        'You have accepted this job.',
+      );
+      await pass(5 * MINUTE);
+      expect(gets(state)).toBe(3);
+    });
+
+    it('reads nothing while it is hidden, nor after an hour, and a failed reading changes nothing', async () => {
+      const state = await openedAs(view('Offered'));
+      visibility.mockReturnValue('hidden');
+      await pass(5 * MINUTE);
+      expect(gets(state)).toBe(1);
+      visibility.mockReturnValue('visible');
+      stubNetwork({ 'GET /api/worker-view/m1': new TypeError('Failed to fetch') });
+      const before = document.body.innerHTML;
+      await pass(2 * MINUTE);
+      expect(document.body.innerHTML).toBe(before);
+      const again = server(view('Offered'));
+      await pass(60 * MINUTE);
+      const read = gets(again);
+      expect(read).toBeGreaterThan(40);
+      await pass(60 * MINUTE);
+      expect(gets(again)).toBe(read);
+    });
+
+    it('is not asked for again where nothing is expected', async () => {
+      const state = await openedAs(view('Interested'));
+      await pass(10 * MINUTE);
+      expect(gets(state)).toBe(1);
+    });
   });
 
   it('says when there is no such match', async () => {
