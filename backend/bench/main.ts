@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answersAtOnceCase } from './cases/answers-at-once.js';
 import { callbacksCase } from './cases/callbacks.js';
 import { eligibleWorkersCase, growthCase } from './cases/eligible-workers.js';
 import { fillingCase } from './cases/filling.js';
@@ -152,6 +153,7 @@ async function measureFilling(database: BenchDatabase, providerUrl: string): Pro
       profile,
     });
     add(...(await fillingCase(hall, providerUrl, backend)));
+    if (backend === 'PostgreSQL') add(...(await answersAtOnceCase(hall)));
     notePeaks(hall);
     await hall.stop();
   }

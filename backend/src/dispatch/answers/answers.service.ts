@@ -11,7 +11,7 @@ import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
-import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
+import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferRecords, viaOf } from '../offers/offer-records.service.js';
 import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
@@ -24,7 +24,7 @@ const JOB_CHANGED = 'The job has changed since you opened this page. Read it aga
 /** How a worker's answer came. */
 interface Given {
   /** When the hall received it; left out: now. */
-  receivedAt?: Date;
+  receivedAt?: Date | undefined;
   /** What their page told of the job; left out where they answered without it. */
   seen?: string | null;
 }
@@ -38,7 +38,7 @@ export class AnswersService {
     private readonly places: AnsweredPlaces,
     private readonly jobPlaces: JobPlaces,
     private readonly looks: FillLooks,
-    private readonly underWay: AnswersUnderWay,
+    private readonly waiting: WaitingAnswers,
   ) {}
 
   /**
@@ -51,10 +51,10 @@ export class AnswersService {
     by: Editor,
     seen?: string | null,
   ): Promise<JobMatchAnswerDto> {
-    return this.dataSource.transaction(async (manager) => {
-      const receivedAt = by.user ? undefined : await this.underWay.byLink(manager, matchId);
-      return this.answerWithin(manager, matchId, asked, by, { ...(receivedAt && { receivedAt }), seen });
-    });
+    const answer = (given: Given) =>
+      this.dataSource.transaction((manager) => this.answerWithin(manager, matchId, asked, by, given));
+    if (by.user) return answer({ seen });
+    return this.waiting.inTurn(matchId, (receivedAt) => answer({ receivedAt, seen }));
   }
 
   /** As {@link answer}, in the caller's transaction; a text that answers is the actor's `keyword`. */

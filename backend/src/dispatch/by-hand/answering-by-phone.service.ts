@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { JobStatus } from '../../hall/jobs/job.entity.js';
 import { ApiError, conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { refusalOf } from '../answers/transitions.js';
 import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
@@ -39,6 +39,11 @@ const PRESENT: Readonly<Record<OfferOutcome, string>> = {
   cancelled: 'The dispatch of this worker was cancelled meanwhile.',
   'no-show': 'This worker was marked as not having come meanwhile.',
   correction: 'The dispatch of this worker was corrected meanwhile.',
+};
+/** Why a job takes no yes, however long ago it was offered; by its status. */
+const nobodyTakenBy: Partial<Record<JobStatus, string>> = {
+  Draft: 'This job is in draft status.',
+  Closed: 'This job is closed.',
 };
 const interests: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Pending', 'Interested', 'Not Interested']);
 
@@ -83,7 +88,7 @@ export class AnsweringByPhone {
     const { id, jobId } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
-    const refusal = refusalOf(match.jobStatus, 'Offered', 'Accepted');
+    const refusal = nobodyTakenBy[match.jobStatus];
     if (refusal) throw conflict('job_not_open', refusal);
     const offerId = await this.offered(manager, match, by);
     const got = await this.answered.ofYes(manager, jobId, id);

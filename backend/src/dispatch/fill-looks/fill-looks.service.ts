@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
-import { columns, instant, integer, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import type { QueueSettings } from '../../platform/queues/queue-settings.js';
 
@@ -18,7 +18,10 @@ const note = statement('looks at jobs, noted', { id: uuid })`
   INSERT INTO fill_looks (job_id) SELECT DISTINCT unnest(${uuid.list.param('jobIds')}::uuid[]) RETURNING ${columns}`;
 const noteLater = statement('look at a job, noted for later')`
   INSERT INTO fill_looks (job_id, at) VALUES (${jobId}, ${instant.param('at')})`;
-const take = statement('looks at a job, taken')`DELETE FROM fill_looks WHERE job_id = ${jobId}`;
+const inTurn = statement('turn to look at a job', { taken: text })`
+  SELECT pg_advisory_xact_lock(hashtextextended('look at ' || ${jobId}::uuid, 0))::text AS taken`;
+const take = statement('looks at a job, taken', { id: uuid })`
+  DELETE FROM fill_looks WHERE job_id = ${jobId} RETURNING ${columns}`;
 const lookedAt = statement('job of a look', { jobId: uuid })`
   SELECT ${columns} FROM fill_looks WHERE id = ${uuid.param('id')}`;
 const dueLooks = statement('looks that are due, one for each job', { id: uuid })`
@@ -70,9 +73,14 @@ export class FillLooks implements EntitySubscriberInterface {
     return (await lookedAt.first(this.dataSource, { id }))?.jobId;
   }
 
-  /** Call it first, under the job's lock: whatever happens from now on is looked at again. */
-  async take(manager: EntityManager, jobId: string): Promise<void> {
-    await take.run(manager, { jobId });
+  /**
+   * Call it before anything of the job is read: whatever happens from now on is looked at again. One transaction looks at
+   * a job at a time.
+   * @returns whether there was anything to look at: another process may just have done so
+   */
+  async take(manager: EntityManager, jobId: string): Promise<boolean> {
+    await inTurn.run(manager, { jobId });
+    return (await take.rows(manager, { jobId })).length > 0;
   }
 
   async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {

@@ -10,6 +10,8 @@ import { type FillState, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { nextSteps } from './next-steps.js';
 import { RunsAtAGlance } from './runs-at-a-glance.service.js';
+import type { ReadState } from './state-of-rows.js';
+import type { Step } from './steps.js';
 import { StepWriter } from './step-writer.service.js';
 
 /** So often steps may lead to others at once; more would go round in a circle. */
@@ -80,24 +82,26 @@ export class Filler {
     });
   }
 
-  /** Steps lead to others: each is decided by what the ones before have left. */
+  /** Most looks find nothing to do, and read without the lock that answers wait for. */
   private async look(manager: EntityManager, jobId: string): Promise<string[]> {
-    const isThere = await this.runs.lock(manager, jobId);
-    await this.looks.take(manager, jobId);
-    if (!isThere) return [];
+    if (!(await this.looks.take(manager, jobId))) return [];
+    if (await this.places.isSettled(manager, jobId)) {
+      const state = await this.states.readBetweenAnswers(manager, jobId);
+      if ((await this.toDo(manager, jobId, state)).length === 0) return [];
+    }
+    return (await this.runs.lock(manager, jobId)) ? this.doWhatIsDue(manager, jobId) : [];
+  }
+
+  /** Steps lead to others: each is decided by what the ones before have left. */
+  private async doWhatIsDue(manager: EntityManager, jobId: string): Promise<string[]> {
     // A worker who is deleted leaves a place.
     await this.places.settle(manager, jobId, SYSTEM);
     const smsIds: string[] = [];
     let before: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const state = await this.states.readBetweenAnswers(manager, jobId);
-      const { steps, nextAt } = nextSteps(state);
-      if (steps.length === 0) {
-        const at = nextLookAt(state, nextAt);
-        if (at !== null) await this.looks.later(manager, jobId, at);
-        await this.glance.keep(manager, jobId, state);
-        return smsIds;
-      }
+      const steps = await this.toDo(manager, jobId, state);
+      if (steps.length === 0) return smsIds;
       const decided = JSON.stringify(steps);
       // What is decided twice over has not been written, nor will it be.
       if (decided === before) break;
@@ -107,5 +111,15 @@ export class Filler {
     this.logger.error({ jobId }, 'There is still something to do');
     await this.looks.later(manager, jobId, new Date(Date.now() + AGAIN_AFTER));
     return smsIds;
+  }
+
+  /** @returns what is to be done now; when it is nothing, it is noted when to look again */
+  private async toDo(manager: EntityManager, jobId: string, state: ReadState): Promise<Step[]> {
+    const { steps, nextAt } = nextSteps(state);
+    if (steps.length > 0) return steps;
+    const at = nextLookAt(state, nextAt);
+    if (at !== null) await this.looks.later(manager, jobId, at);
+    await this.glance.keep(manager, jobId, state);
+    return [];
   }
 }

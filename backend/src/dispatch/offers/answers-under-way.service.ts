@@ -1,31 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
-import { boolean, columns, instant, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { boolean, columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { matchOfferOf } from './match-offer.entity.js';
 
-const BY_LINK = 'answer to a link: ';
-const BY_TEXT = 'answer of a number: ';
-const isTaken = (kind: string, of: string) => {
-  const key = `hashtextextended('${kind}' || ${of}, 0)`;
-  return `CASE WHEN pg_try_advisory_lock(${key}) THEN NOT pg_advisory_unlock(${key}) ELSE true END`;
-};
-
-const answerByLink = statement('answer by a link, under way', {
-  taken: text.from('key.taken'),
-  receivedAt: instant.from('clock_timestamp()'),
-})`
-  SELECT ${columns} FROM (
-    SELECT pg_advisory_xact_lock_shared(hashtextextended('${BY_LINK}' || ${uuid.param('matchId')}::uuid, 0))::text AS taken
-    OFFSET 0) key`;
+/** SQL: the key that an answer takes. */
+const keyOf = (kind: string) => (of: string) => `hashtextextended('${kind}' || ${of}, 0)`;
+export const keyOfLink = keyOf('answer to a link: ');
+const keyOfNumber = keyOf('answer of a number: ');
+const isTaken = (key: string) =>
+  `CASE WHEN pg_try_advisory_lock(${key}) THEN NOT pg_advisory_unlock(${key}) ELSE true END`;
 
 const answerByText = statement('answer by a text, under way', { taken: text })`
-  SELECT pg_advisory_xact_lock_shared(hashtextextended('${BY_TEXT}' || ${text.param('phoneNumber')}, 0))::text AS taken`;
+  SELECT pg_advisory_xact_lock_shared(${keyOfNumber('given.number')})::text AS taken
+  FROM unnest(ARRAY[${text.param('phoneNumber')}::text]) AS given(number)`;
 
 const offersOfJob = statement('offers of a job, being answered or not', {
   id: uuid.from('given.id'),
   isBeingAnswered: boolean.from(
-    `(given.is_open AND (${isTaken(BY_LINK, 'given.match_id')} OR ${isTaken(BY_TEXT, 'given.phone_number')}))`,
+    `(given.is_open AND (${isTaken(keyOfLink('given.match_id'))} OR ${isTaken(keyOfNumber('given.phone_number'))}))`,
   ),
 })`
   WITH given AS MATERIALIZED (
@@ -42,11 +35,6 @@ const offersOfJob = statement('offers of a job, being answered or not', {
  */
 @Injectable()
 export class AnswersUnderWay {
-  /** @returns when the hall received the answer */
-  async byLink(manager: EntityManager, matchId: string): Promise<Date> {
-    return (await answerByLink.only(manager, { matchId })).receivedAt;
-  }
-
   async byText(manager: EntityManager, phoneNumber: string): Promise<void> {
     await answerByText.run(manager, { phoneNumber });
   }

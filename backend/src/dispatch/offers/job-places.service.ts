@@ -35,11 +35,22 @@ export class JobPlaces {
    * The job, which is locked, is Filled with its last opening; only such a job opens again by itself, before it starts.
    */
   async settle(manager: EntityManager, jobId: string, by: Actor): Promise<void> {
-    const places = await placesOfJob.only(manager, { jobId });
-    const isFull = places.openings !== null && places.filled >= places.openings;
-    if (isFull && places.status === 'Open') await this.jobs.setFilled(manager, jobId, true, by);
-    if (!isFull && mayOpenAgain(places)) await this.jobs.setFilled(manager, jobId, false, by);
+    const isFilled = becomesFilled(await placesOfJob.only(manager, { jobId }));
+    if (isFilled !== null) await this.jobs.setFilled(manager, jobId, isFilled, by);
   }
+
+  /** Whether there is such a job, of which {@link settle} would change nothing. */
+  async isSettled(manager: EntityManager, jobId: string): Promise<boolean> {
+    const places = await placesOfJob.first(manager, { jobId });
+    return places !== undefined && becomesFilled(places) === null;
+  }
+}
+
+/** @returns null: it stays as it is */
+function becomesFilled(places: Places): boolean | null {
+  const isFull = places.openings !== null && places.filled >= places.openings;
+  if (isFull && places.status === 'Open') return true;
+  return !isFull && mayOpenAgain(places) ? false : null;
 }
 
 const mayOpenAgain = ({ status, filledByItself, isStarted }: Places) =>

@@ -18,6 +18,7 @@ import { OfferTexts } from './offer-texts.service.js';
 import { NewOffers } from './new-offers.service.js';
 import { OfferAnswerTime } from './offer-answer-time.entity.js';
 import { Offer } from './offer.entity.js';
+import { WaitingAnswers } from './waiting-answers.service.js';
 import { JobOffersController } from './offers.controller.js';
 
 @Module({
@@ -31,6 +32,7 @@ import { JobOffersController } from './offers.controller.js';
   ],
   controllers: [JobOffersController],
   providers: [
+    WaitingAnswers,
     AnswersUnderWay,
     NewOffers,
     OfferRecords,
@@ -41,6 +43,15 @@ import { JobOffersController } from './offers.controller.js';
     EndingOffers,
     ErasedOffers,
   ],
-  exports: [AnswersUnderWay, OfferRecords, NewOffers, JobOffers, JobPlaces, EndingOffers, ErasedOffers],
+  exports: [
+    AnswersUnderWay,
+    WaitingAnswers,
+    OfferRecords,
+    NewOffers,
+    JobOffers,
+    JobPlaces,
+    EndingOffers,
+    ErasedOffers,
+  ],
 })
 export class OffersModule {}

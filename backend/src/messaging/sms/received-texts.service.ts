@@ -16,7 +16,7 @@ import {
 import { idsOf } from '../../platform/database/ids.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { eventQueue } from '../../platform/queues/queue-settings.js';
+import { eventQueue, type QueueSettings } from '../../platform/queues/queue-settings.js';
 import { InboundMessage, type Reply } from './inbound-message.entity.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from './understanding/understand.js';
 
@@ -30,8 +30,11 @@ const received = {
 };
 export type ReceivedText = RowOf<typeof received>;
 
-/** Texts from workers that may answer something, or are to be answered. */
-export const inboundQueue = eventQueue('sms-inbound');
+/**
+ * Texts from workers that may answer something, or are to be answered. Those that answer one job wait for each other, each
+ * with a connection: few at once leave the others to all that is sent.
+ */
+export const inboundQueue: QueueSettings = { ...eventQueue('sms-inbound'), concurrency: () => 8 };
 
 /** Emitted before a yes or no from this number is stored, and so before its time of receipt. */
 export const answerArrives = new TransactionEvent<string>('sms.answer-arrives');

@@ -228,13 +228,14 @@ export class ErasureService {
   }
 
   private async mentions(manager: EntityManager, redaction: Redaction): Promise<RedactableEntry[]> {
-    if (redaction.hints().length === 0) return [];
-    const { condition, parameters } = mayHold(redaction, ['t.before', 't.after']);
-    const rows: { id: string }[] = await manager.query(
-      `SELECT t.id::text FROM audit_entries t ${condition} AND t.entity_type <> ALL($${parameters.length + 1})`,
-      [...parameters, NOT_THEIRS],
-    );
-    return this.entries.entries(manager, idsOf(rows));
+    const rows = await mayHold<{ id: string; type: string }>(manager, redaction, {
+      ...{
+        select: 't.id::text, t.entity_type AS type',
+        from: 'audit_entries',
+        searched: ['t.before', 't.after'],
+      },
+    });
+    return this.entries.entries(manager, idsOf(rows.filter(({ type }) => !NOT_THEIRS.includes(type))));
   }
 
   /** Which rows were overwritten: whoever checks the record later has to know. No value is named. */

@@ -63,11 +63,14 @@ export async function redactFreeTexts(
 
 async function redactTable(manager: EntityManager, table: Table, redaction: Redaction): Promise<string[]> {
   const columns = table.columns.map(({ name }) => `t.${name}`);
-  const { condition, parameters } = mayHold(redaction, columns);
-  const places: { place: string }[] = await manager.query(
-    `SELECT t.ctid::text AS place FROM ${table.name} t ${condition} FOR NO KEY UPDATE OF t`,
-    parameters,
-  );
+  const places = await mayHold<{ place: string }>(manager, redaction, {
+    ...{
+      select: 't.ctid::text AS place',
+      from: table.name,
+      searched: columns,
+      rest: 'FOR NO KEY UPDATE OF t',
+    },
+  });
   const ids: string[] = [];
   for (let start = 0; start < places.length; start += BATCH) {
     const batch = places.slice(start, start + BATCH).map(({ place }) => place);
@@ -128,8 +131,23 @@ const HIDES_LETTERS = [
   String.raw`\\u[0-9a-f]{4}`,
 ].join('|');
 
-/** SQL that leaves the rows `t` of which one of the columns may hold a value: every one that does, and few others. */
-export function mayHold(redaction: Redaction, columns: readonly string[]) {
+interface Searched {
+  /** SQL of what is read of a row `t`. */
+  select: string;
+  from: string;
+  /** SQL of what may hold a value. */
+  searched: readonly string[];
+  /** SQL at the end. */
+  rest?: string;
+}
+
+/** The rows `t` of which one of the columns may hold a value: every one that does, and few others. */
+export async function mayHold<Row>(
+  manager: EntityManager,
+  redaction: Redaction,
+  { select, from, searched, rest = '' }: Searched,
+): Promise<Row[]> {
+  if (redaction.hints().length === 0) return [];
   const parameters: string[] = [];
   const holds = ({ words, digits }: Hint) =>
     [
@@ -143,15 +161,15 @@ export function mayHold(redaction: Redaction, columns: readonly string[]) {
     .hints()
     .map((hint) => `(${holds(hint)})`)
     .join(' OR ');
-  const all = columns.map((column) => `${column}::text`).join();
+  const all = searched.map((column) => `${column}::text`).join();
   const unseen = `$${parameters.push(unseenClass())}`;
   const hides = `$${parameters.push(HIDES_LETTERS)}`;
   // What stands in tags is looked at, and what stands there without them.
-  const condition = `CROSS JOIN LATERAL (SELECT concat_ws(' ', ${all}) AS given OFFSET 0) g
+  const sql = `SELECT ${select} FROM ${from} t CROSS JOIN LATERAL (SELECT concat_ws(' ', ${all}) AS given OFFSET 0) g
     CROSS JOIN LATERAL (SELECT CASE WHEN octet_length(given) = length(given) THEN given
       ELSE lower(regexp_replace(normalize(given, NFKD), ${unseen}, '', 'g')) END AS seen OFFSET 0) s
     CROSS JOIN LATERAL (SELECT ${foldedSql(`concat_ws(' ', seen,
       CASE WHEN seen LIKE '%<%' THEN regexp_replace(seen, '<[^<>]*>', '', 'g') END)`)} AS words OFFSET 0) w
-    WHERE (${fits} OR given ~* ${hides})`;
-  return { condition, parameters };
+    WHERE (${fits} OR given ~* ${hides}) ${rest}`;
+  return manager.query<Row[]>(sql, parameters);
 }

@@ -1,15 +1,28 @@
 import type { EntityManager } from 'typeorm';
 import type { RowKey, RowsNaming } from '../../hall/imports/erased-imports.service.js';
+import {
+  boolean,
+  columns,
+  integer,
+  records,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database/sql/index.js';
 import { mayHold } from './free-texts.js';
 import type { Redaction } from './personal-values.js';
 
-interface Row extends RowKey {
-  cells: string[];
-  isOfWorkers: boolean;
-}
-
 /** Rows that are read at once. */
 const BATCH = 500;
+
+const cellsOf = statement('cells of rows of imports', {
+  importId: uuid.from('r.import_id'),
+  row: integer.from('r."row"'),
+  cells: text.list.from('r.cells'),
+  isOfWorkers: boolean.from(`i.kind = 'workers'`),
+})`
+  SELECT ${columns} FROM ${records('keys', { importId: uuid, row: integer })}
+    JOIN import_rows r ON r.import_id = t."importId" AND r."row" = t."row" JOIN imports i ON i.id = r.import_id`;
 
 /**
  * Rows of imported files that name a person, batch by batch: they are theirs where a cell is nothing but their name,
@@ -17,19 +30,12 @@ const BATCH = 500;
  * else's. Employers' contacts are no workers.
  */
 export async function* rowsNaming(manager: EntityManager, redaction: Redaction): AsyncGenerator<RowsNaming> {
-  if (redaction.hints().length === 0) return;
-  const { condition, parameters } = mayHold(redaction, ["array_to_string(t.cells, ' ')"]);
-  const keys: RowKey[] = await manager.query(
-    `SELECT t.import_id AS "importId", t."row" FROM import_rows t ${condition}`,
-    parameters,
-  );
+  const keys = await mayHold<RowKey>(manager, redaction, {
+    ...{ select: 't.import_id AS "importId", t."row"', from: 'import_rows' },
+    searched: ["array_to_string(t.cells, ' ')"],
+  });
   for (let start = 0; start < keys.length; start += BATCH) {
-    const rows: Row[] = await manager.query(
-      `SELECT r.import_id AS "importId", r."row", r.cells, i.kind = 'workers' AS "isOfWorkers"
-       FROM json_to_recordset($1::json) AS k("importId" uuid, "row" integer)
-       JOIN import_rows r ON r.import_id = k."importId" AND r."row" = k."row" JOIN imports i ON i.id = r.import_id`,
-      [JSON.stringify(keys.slice(start, start + BATCH))],
-    );
+    const rows = await cellsOf.rows(manager, { keys: keys.slice(start, start + BATCH) });
     const found: RowsNaming = { theirs: [], others: [] };
     for (const { importId, row, cells: given, isOfWorkers } of rows) {
       const { cells, isTheirs, isNamed } = redaction.row(given);
@@ -42,14 +48,11 @@ export async function* rowsNaming(manager: EntityManager, redaction: Redaction):
 
 /** The ids of imports of which the first row, taken for the names of the columns, is about a person. */
 export async function headersNaming(manager: EntityManager, redaction: Redaction): Promise<string[]> {
-  if (redaction.hints().length === 0) return [];
-  const { condition, parameters } = mayHold(redaction, ["array_to_string(t.columns, ' ')"]);
-  const imports: { id: string; columns: string[] }[] = await manager.query(
-    `SELECT t.id, t.columns FROM imports t ${condition}`,
-    parameters,
-  );
-  return imports.flatMap(({ id, columns }) => {
-    const { isTheirs, isNamed } = redaction.row(columns);
+  const imports = await mayHold<{ id: string; columns: string[] }>(manager, redaction, {
+    ...{ select: 't.id, t.columns', from: 'imports', searched: ["array_to_string(t.columns, ' ')"] },
+  });
+  return imports.flatMap(({ id, columns: names }) => {
+    const { isTheirs, isNamed } = redaction.row(names);
     return isTheirs || isNamed ? [id] : [];
   });
 }

@@ -40,13 +40,13 @@ const isDelivered = (number: string) =>
 
 describe('an answer that was received in time', () => {
   /**
-   * Something long holds the job while the time to answer of its only offer ends; a look at it waits in front of what
-   * `answers` does.
+   * Something long holds the job while the time to answer its first offer ends; a look at it, which ends the second one,
+   * waits in front of what `answers` does.
    */
   async function heldOverTheEnd(answers: (matchId: string, number: string) => Promise<unknown>) {
-    const jobId = await jobWith(2, 1);
+    const jobId = await jobWith(3, 2);
     await fill(jobId, { answerWithinMinutes: 60 }).expect(201);
-    const [first] = await openOnes(jobId, 1);
+    const [first, second] = (await openOnes(jobId, 2)).sort((one, other) => one.priority - other.priority);
     const holding: QueryRunner = hall.api.dataSource.createQueryRunner();
     await holding.startTransaction();
     await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
@@ -55,7 +55,7 @@ describe('an answer that was received in time', () => {
       table,
       `UPDATE ${table} SET answer_by = clock_timestamp() + interval '3 seconds' WHERE offer_id = '${first?.id}'`,
     );
-    await look(jobId);
+    await letPass(second?.id ?? '', jobId);
     await waitingForLock(hall.api.dataSource, 1);
     const [number = ''] = await numbersOf(jobId);
     const answered = answers(first?.matchId ?? '', number);
@@ -69,7 +69,13 @@ describe('an answer that was received in time', () => {
     await holding.commitTransaction();
     await holding.release();
     await answered;
-    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, 'accepted']]));
+    await eventually(async () =>
+      expect(await outcomes(jobId)).toEqual([
+        [1, 'accepted'],
+        [2, 'no-answer'],
+        [3, 'open'],
+      ]),
+    );
   }
 
   it('on the page keeps its place, whatever it had to wait for', () =>
