@@ -64,6 +64,11 @@ describe('an open offer', () => {
       { ...end('withdrawn', 'system', 'A has accepted Cook for this time')[0], tell: true },
     ]);
     expect(to(minutesLater(-11))).toEqual([]);
+    const both = [
+      { ...dispatch, title: 'Baker', since: minutesLater(-11) },
+      { ...dispatch, since: minutesLater(-1) },
+    ];
+    expect(offersDue(state([{ ...matchWith('a', 'open'), elsewhere: both }]))).toEqual(to(minutesLater(-1)));
   });
 
   it('ends as not delivered when its text fails', () => {

@@ -10,7 +10,7 @@ import {
   type OfferSoFar,
 } from './fill-state.js';
 import type { Step } from './steps.js';
-import { dispatchElsewhere } from './turn.js';
+import { dispatchesAtThatTime } from './turn.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 
 /** An urgent run's texts go at any time, so the time to answer them never stands still. */
@@ -44,8 +44,8 @@ function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step |
     return text?.state === 'failed' ? notDelivered(offer, text.failure.sentence) : null;
   if (outcome !== 'open' || offer.isAnswered) return null;
   if (text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
-  const dispatch = dispatchElsewhere(match, state.job);
-  if (dispatch !== undefined && dispatch.since > offer.madeAt) return overlapping(offer, match, dispatch);
+  const accepted = dispatchesAtThatTime(match, state.job).find(({ since }) => since > offer.madeAt);
+  if (accepted !== undefined) return overlapping(offer, match, accepted);
   const isOver = hasStarted(state) || isPast(endOf(offer, state), state.now);
   if (isOver) return isWithWorker(offer) ? noAnswer(offer) : neverAccepted(offer);
   return answerTimeBegins(offer, state);

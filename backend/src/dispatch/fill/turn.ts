@@ -13,9 +13,13 @@ const turnOutcomes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'no-show',
 ]);
 
-/** The dispatch to another job that keeps them from this one. */
+/** The dispatches to other jobs that keep them from this one. */
+export const dispatchesAtThatTime = (match: ListedMatch, job: JobToFill): Dispatch[] =>
+  match.elsewhere.filter((dispatch) => overlaps(dispatch, job));
+
+/** The first of them. */
 export const dispatchElsewhere = (match: ListedMatch, job: JobToFill): Dispatch | undefined =>
-  match.elsewhere.find((dispatch) => overlaps(dispatch, job));
+  dispatchesAtThatTime(match, job)[0];
 
 /**
  * Whether a worker has had their turn on a job: then nobody who is offered it stands before them wrongly.
