@@ -10,6 +10,7 @@ import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
+import { bookedTwice } from './booked-twice.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { openWithdrawn } from './job-over.js';
 import { FillStates } from './fill-states.service.js';
@@ -28,6 +29,19 @@ const essential = {
   endsAt: 'end',
 } as const;
 const names = Object.entries(essential) as [keyof typeof essential, string][];
+
+/**
+ * Nobody comes to two jobs at once (dispatch.md 3).
+ * @throws 409 that names who would have to, unless that is confirmed
+ */
+function refuseBookedTwice({ before, bookTwice }: ChangedJob, state: ReadState): void {
+  const twice = bookTwice ? [] : bookedTwice(state, before);
+  if (twice.length === 0) return;
+  const each = twice.map(({ workerName, dispatch }) => `${workerName} (${dispatch.title})`);
+  const sentence = `Dispatched to another job at that time: ${named(each)}.`;
+  const workerNames = twice.map(({ workerName }) => workerName);
+  throw new ApiError(409, 'booked_twice', sentence, undefined, {}, { workerNames });
+}
 
 /** What a change of a job means to its places and its run, in the transaction that makes it. */
 @Injectable()
@@ -59,6 +73,7 @@ export class JobChanges implements OnModuleInit {
     const { id: jobId, before, after } = change;
     await this.runs.lock(manager, jobId);
     const state = await this.states.read(manager, jobId);
+    refuseBookedTwice(change, state);
     await this.fitOpenings(manager, change, state, by);
     const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
     if (changed.length > 0) {

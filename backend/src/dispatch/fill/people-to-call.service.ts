@@ -4,6 +4,7 @@ import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { jobEndsSql } from './overlap.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -65,6 +66,32 @@ const notToldOfTheEnd = `
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
+/** Dispatches to work that is not over. */
+const dispatches = `
+  SELECT o.worker_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
+  FROM jobs j JOIN offers o ON o.job_id = j.id
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+    CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
+    JOIN job_matches m ON m.id = current.match_id AND m.worker_id = o.worker_id
+  WHERE ${jobEndsSql('j')} > now() AND last.outcome = 'accepted'`;
+
+/** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later. */
+const bookedTwice = `
+  SELECT * FROM (
+    WITH standing AS MATERIALIZED (${dispatches})
+    SELECT later.match_id, 'Dispatched to ' || earlier.title || ' at the same time'
+    FROM standing later JOIN standing earlier ON earlier.worker_id = later.worker_id
+      AND (earlier.starts_at, earlier.job_id) < (later.starts_at, later.job_id)
+      AND earlier.ends_at > later.starts_at
+      CROSS JOIN LATERAL (
+        SELECT max(created_at) AS at FROM audit_entries WHERE entity_type = 'job' AND action = 'job.updated'
+          AND entity_id IN (earlier.job_id::text, later.job_id::text)
+          AND (after->>'startsAt' IS NOT NULL OR after->>'endsAt' IS NOT NULL)) moved
+    WHERE later.starts_at > now() AND NOT EXISTS (
+      SELECT FROM calls c WHERE c.worker_id = later.worker_id AND c.job_id IN (earlier.job_id, later.job_id)
+        AND c.made_at > greatest(earlier.since, later.since, moved.at)
+        AND c.result IN ('accepted', 'left-message'))) AS twice`;
+
 const peopleToCall = statement('people to call about all jobs', {
   matchId: uuid.from('m.id'),
   jobId: uuid.from('j.id'),
@@ -82,14 +109,18 @@ const peopleToCall = statement('people to call about all jobs', {
         WHERE r.ended_at IS NULL
         UNION ALL SELECT * FROM (${cannotBeTold}) AS told(match_id, reason) WHERE reason IS NOT NULL
         UNION ALL ${toldTooLate}
-        UNION ALL ${notToldOfTheEnd}) AS people(match_id, reason)
+        UNION ALL ${notToldOfTheEnd}
+        UNION ALL ${bookedTwice}) AS people(match_id, reason)
       ORDER BY match_id, reason) person
     JOIN job_matches m ON m.id = person.match_id
     JOIN jobs j ON j.id = m.job_id
     LEFT JOIN workers w ON w.id = m.worker_id
   ORDER BY j.starts_at, j.id, m.priority, m.id LIMIT ${integer.param('limit')}::int`;
 
-/** Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. */
+/**
+ * Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. And who
+ * is to come to two jobs at once.
+ */
 @Injectable()
 export class PeopleToCall {
   constructor(private readonly dataSource: DataSource) {}

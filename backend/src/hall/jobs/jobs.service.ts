@@ -38,6 +38,8 @@ export interface ChangedJob {
   after: JobDto;
   /** Staff know that open offers are withdrawn for want of openings. */
   withdrawOffers: boolean;
+  /** Staff know that the new times book somebody twice. */
+  bookTwice: boolean;
   /** When what they were made for changes. */
   /** Null: nobody has said. */
   openOffers: OpenOffers | null;
@@ -101,7 +103,7 @@ export class JobsService {
   }
 
   update(id: string, dto: UpdateJobDto, by: Editor): Promise<JobDto> {
-    const { withdrawOffers = false, openOffers, ...input } = dto;
+    const { withdrawOffers = false, bookTwice = false, openOffers, ...input } = dto;
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
@@ -112,8 +114,8 @@ export class JobsService {
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
       await manager.update(Job, id, { ...changes, ...(isSetByHand && { filledByItself: false }) });
       const changed = await this.read(manager, id);
-      const offers = { withdrawOffers, openOffers: openOffers ?? null };
-      await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...offers });
+      const known = { withdrawOffers, bookTwice, openOffers: openOffers ?? null };
+      await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...known });
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));
       // Opened by hand while full, it is Filled again: that has an entry of its own.

@@ -111,6 +111,42 @@ describe('open jobs', () => {
     await close(id);
   });
 
+  it('name who is to come to two jobs at once, for one of them was moved', async () => {
+    const gala = await hand.jobWith(1, { title: 'Gala' });
+    await hand.set(gala.matchIds[0], 'Accepted');
+    const fair = await hand.jobWith(0, { title: 'Fair', startsAt: inHours(60), endsAt: inHours(66) });
+    const match = await hall.make.match({ jobId: fair.jobId, workerId: gala.workerIds[0] });
+    await hand.set(match.id, 'Accepted');
+    expect((await needs()).calls.total).toBe(0);
+    const move = (hours: number, more: object = {}) =>
+      hall.staff
+        .put(`/api/jobs/${fair.jobId}`)
+        .send({ startsAt: inHours(hours).toISOString(), endsAt: inHours(hours + 6).toISOString(), ...more });
+    const { body: refusal } = await move(32).expect(409);
+    expect(refusal).toMatchObject({
+      code: 'booked_twice',
+      error: `Dispatched to another job at that time: ${gala.names[0]} (Gala).`,
+      workerNames: gala.names,
+    });
+    await move(36).expect(200);
+    await move(32, { bookTwice: true }).expect(200);
+    const toCall = {
+      jobTitle: 'Fair',
+      workerName: gala.names[0],
+      reason: 'Dispatched to Gala at the same time',
+    };
+    expect((await needs()).calls).toMatchObject({ total: 1, items: [{ matchId: match.id, ...toCall }] });
+    // They were at two at once before, and staff know.
+    await move(33).expect(200);
+    await hall.staff.post(`/api/job-matches/${match.id}/calls`).send({ result: 'left-message' }).expect(201);
+    expect((await needs()).calls.total).toBe(0);
+    await move(31).expect(200);
+    expect((await needs()).calls.total).toBe(1);
+    await hand.set(gala.matchIds[0], 'Pending');
+    expect((await needs()).calls.total).toBe(0);
+    await close(gala.jobId, fair.jobId);
+  });
+
   it('still name whoever is to be called once their number has changed', async () => {
     const [employer, classification] = [await hall.make.employer(), await hall.make.classification()];
     const { phoneNumber: phone } = await hall.make.phoneNumber({ optedIn: false });

@@ -59,7 +59,7 @@ export class TodayCallDto {
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;
   @Nullable() phone: string | null;
-  @ApiProperty({ description: 'Why they cannot be texted.', example: 'No phone number' }) reason: string;
+  @ApiProperty({ description: 'Why they are to be phoned.', example: 'No phone number' }) reason: string;
 }
 
 export class TodayOfferDto {
@@ -113,7 +113,9 @@ export class TodaySlipsDto {
 export class TodayNeedsDto {
   @ApiProperty({ description: 'Texts from workers that nobody has dealt with.' }) replies: TodayRepliesDto;
   @ApiProperty({
-    description: 'People to phone: a run keeps a place for them, or no text tells them in time of one.',
+    description:
+      'People to phone: a run keeps a place for them, no text tells them in time of one, or they are to come to two ' +
+      'jobs at once.',
   })
   calls: TodayCallsDto;
   @ApiProperty({ description: 'Offers that end within 15 minutes.' }) endingOffers: TodayOffersDto;

@@ -59,6 +59,12 @@ export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties:
   )
   withdrawOffers?: boolean;
 
+  @OptionalFlag(
+    'Confirms that the new start or end books somebody twice, who is dispatched to another job at that time; without ' +
+      'it that is refused (409 `booked_twice`, with `workerNames`).',
+  )
+  bookTwice?: boolean;
+
   @OptionalOneOfOrNull(
     OPEN_OFFERS,
     'OpenOffers',

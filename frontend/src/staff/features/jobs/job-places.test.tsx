@@ -111,6 +111,22 @@ describe("a job's openings, time and place", () => {
     expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
   });
 
+  it('book nobody twice unless that is confirmed', async () => {
+    const sentence = 'Dispatched to another job at that time: Ana Newer (Gala).';
+    const { dialog, save, puts } = await edit({
+      'PUT /api/jobs/j1': ({ body }) =>
+        (body as { bookTwice?: boolean }).bookTwice
+          ? { body: gala }
+          : { status: 409, body: { code: 'booked_twice', error: sentence, workerNames: ['Ana Newer'] } },
+    });
+    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2030-07-01T23:00' } });
+    await save();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Anyway' }));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ bookTwice: true }));
+    expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
+  });
+
   it('ask whether open offers stand when what they were made for changes', async () => {
     const { dialog, save, puts } = await edit({
       'GET /api/jobs/j1': { body: { ...gala, offersOpen: 2 } },

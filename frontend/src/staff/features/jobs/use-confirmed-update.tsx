@@ -16,6 +16,12 @@ const essential = ['employerId', 'classificationId', 'startsAt', 'endsAt'] as co
 const SAY_FIRST = 'Nothing is saved until you say whether the open offers stand.';
 const CLOSE_FIRST = 'The job stays open until you choose what becomes of its offers and dispatches.';
 
+/** What the server refuses until staff say that they know of it. */
+const toConfirm: Partial<Record<string, { title: string; okText: string; known: keyof JobChanges }>> = {
+  offers_to_withdraw: { title: 'Withdraw open offers?', okText: 'Withdraw', known: 'withdrawOffers' },
+  booked_twice: { title: 'Two jobs at once?', okText: 'Save Anyway', known: 'bookTwice' },
+};
+
 /** What a change does to those who hold an offer or a dispatch is asked first. */
 export function useConfirmedUpdate() {
   const [modal, withdrawal] = Modal.useModal();
@@ -53,21 +59,22 @@ export function useConfirmedUpdate() {
     return { ...changes, openOffers };
   };
 
-  /** Fewer openings may withdraw open offers: the server names whose, and wants to hear that staff know. */
-  const updateOpenings = async (id: string, changes: JobChanges, version: number) => {
+  /** The server names whom a change concerns, and wants to hear that staff know. */
+  const updateConfirmed = async (id: string, changes: JobChanges, version: number): Promise<Job> => {
     try {
       return await updateJob(id, changes, version);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'offers_to_withdraw') throw error;
+      const asked = error instanceof ApiError ? toConfirm[error.code ?? ''] : undefined;
+      if (!(error instanceof ApiError) || !asked || asked.known in changes) throw error;
       const isConfirmed = await modal.confirm({
-        title: 'Withdraw open offers?',
+        title: asked.title,
         content: error.message,
-        okText: 'Withdraw',
+        okText: asked.okText,
         okButtonProps: { danger: true },
         cancelText: 'Keep Editing',
       });
       if (!isConfirmed) throw error;
-      return updateJob(id, { ...changes, withdrawOffers: true }, version);
+      return updateConfirmed(id, { ...changes, [asked.known]: true }, version);
     }
   };
 
@@ -76,16 +83,16 @@ export function useConfirmedUpdate() {
     changes: JobChanges,
     version: number,
   ) => {
-    if (changes.status !== 'Closed') return updateOpenings(job.id, await withOffers(job, changes), version);
+    if (changes.status !== 'Closed') return updateConfirmed(job.id, await withOffers(job, changes), version);
     const held = await heldOrNone(job.id);
-    if (held.length === 0) return updateOpenings(job.id, changes, version);
+    if (held.length === 0) return updateConfirmed(job.id, changes, version);
     const choice = await askHowToClose({ held, startsAt: job.startsAt });
     if (choice === null) throw new ApiError(CLOSE_FIRST, 409);
-    if (choice.way === 'stand') return updateOpenings(job.id, changes, version);
+    if (choice.way === 'stand') return updateConfirmed(job.id, changes, version);
     const others = { ...changes };
     delete others.status;
     // The rest of the form first: closing the job changes its version.
-    if (Object.keys(others).length > 0) await updateOpenings(job.id, others, version);
+    if (Object.keys(others).length > 0) await updateConfirmed(job.id, others, version);
     return cancelJob(job.id, { reason: choice.reason.trim(), tell: choice.tell });
   };
   const question = (
