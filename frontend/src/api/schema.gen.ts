@@ -3750,6 +3750,8 @@ export interface components {
             remindHoursBefore?: number | null;
             /** @description Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`). */
             withdrawOffers?: boolean;
+            /** @description Confirms that the new start or end books somebody twice, who is dispatched to another job at that time; without it that is refused (409 `booked_twice`, with `workerNames`). */
+            bookTwice?: boolean;
             /** @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`. */
             openOffers?: components["schemas"]["OpenOffers"] | null;
         };
@@ -5433,7 +5435,7 @@ export interface components {
             /** @example +16175550123 */
             phone: string | null;
             /**
-             * @description Why they cannot be texted.
+             * @description Why they are to be phoned.
              * @example No phone number
              */
             reason: string;
@@ -5496,7 +5498,7 @@ export interface components {
         TodayNeedsDto: {
             /** @description Texts from workers that nobody has dealt with. */
             replies: components["schemas"]["TodayRepliesDto"];
-            /** @description People to phone: a run keeps a place for them, or no text tells them in time of one. */
+            /** @description People to phone: a run keeps a place for them, no text tells them in time of one, or they are to come to two jobs at once. */
             calls: components["schemas"]["TodayCallsDto"];
             /** @description Offers that end within 15 minutes. */
             endingOffers: components["schemas"]["TodayOffersDto"];
@@ -10888,6 +10890,7 @@ export interface operations {
                  *       "reportTo": null,
                  *       "remindHoursBefore": 7,
                  *       "withdrawOffers": true,
+                 *       "bookTwice": true,
                  *       "openOffers": "stand"
                  *     }
                  */
