@@ -120,7 +120,7 @@ export const slipsSent = statement('slips sent of a job', {
   SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id LEFT JOIN slips former ON former.id = s.replaces_id
   WHERE s.job_id = ${jobId} ORDER BY s.made_at DESC LIMIT 100`;
 
-/** Of jobs that are not over: without an end, eight hours after their start. */
+/** Of jobs that are not over: without an end, eight hours after their start. Of a closed one while somebody is to come. */
 export const slipsDue = statement('slips that are due', {
   jobId: uuid.from('j.id'),
   jobTitle: text.from('j.title'),
@@ -131,7 +131,8 @@ export const slipsDue = statement('slips that are due', {
   lastAt: instant.orNull.from('last.made_at'),
 })`
   SELECT ${columns} FROM ${slips}
-  WHERE j.status IN ('Open', 'Filled') AND now.state NOT IN ('nobody', 'up-to-date')
+  WHERE (j.status IN ('Open', 'Filled') OR (j.status = 'Closed' AND j.starts_at > now() AND d.number > 0))
+    AND now.state NOT IN ('nobody', 'up-to-date')
     AND (coalesce(j.ends_at, j.starts_at + interval '8 hours') > now() OR (j.starts_at IS NULL AND EXISTS (
       SELECT FROM offers o JOIN offer_events v ON v.offer_id = o.id
       WHERE o.job_id = j.id AND o.source IS NULL AND v.outcome = 'accepted'

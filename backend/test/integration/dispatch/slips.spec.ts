@@ -190,6 +190,16 @@ describe('the slips of a job', () => {
     await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
     await hand.set(matchIds[1], 'Accepted');
     expect(await dueOf(jobId)).toBe('out-of-date');
+    // Closed, the dispatches stand; that nobody comes is not said by a slip.
+    const close = (id: string) => hall.staff.put(`/api/jobs/${id}`).send({ status: 'Closed' }).expect(200);
+    await close(jobId);
+    expect(await dueOf(jobId)).toBe('out-of-date');
+    const cancelled = await filled(1);
+    await sent(cancelled.jobId);
+    await close(cancelled.jobId);
+    await hand.set(cancelled.matchIds[0], 'Pending');
+    expect(await dueOf(cancelled.jobId)).toBeUndefined();
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Filled' }).expect(200);
     await hall.sql('UPDATE jobs SET starts_at = $2, ends_at = NULL WHERE id = $1', [jobId, inHours(-7)]);
     expect(await dueOf(jobId)).toBe('out-of-date');
     await hall.sql('UPDATE jobs SET starts_at = $2 WHERE id = $1', [jobId, inHours(-9)]);
