@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { afterMinutesWithinHours, isWithinHours, nextClosing, nextOpening } from './texting-hours.js';
 
 const hall = (from: string, to: string) => ({ timezone: 'America/New_York', textingHours: { from, to } });
@@ -46,6 +47,18 @@ describe('texting hours', () => {
   });
 });
 
+/** Day by day. */
+function oneByOne(hours: Parameters<typeof nextOpening>[0], from: Date, minutes: number): Date {
+  let left = minutes * 60_000;
+  for (let opening = nextOpening(hours, from); ;) {
+    const closing = nextClosing(hours, opening) ?? opening;
+    const open = closing.getTime() - opening.getTime();
+    if (left <= open) return new Date(opening.getTime() + left);
+    left -= open;
+    opening = nextOpening(hours, closing);
+  }
+}
+
 describe('minutes that count only within the hours', () => {
   it.each([
     ['within a day', '2026-06-09T16:00:00Z', 20, '2026-06-09T16:20:00Z'],
@@ -70,5 +83,19 @@ describe('minutes that count only within the hours', () => {
     expect(afterMinutesWithinHours(night, at('2026-03-08T06:00:00Z'), 180)).toEqual(
       at('2026-03-09T06:00:00Z'),
     );
+  });
+
+  it('are as many as day by day where the hours are short, and are not looked for day by day', () => {
+    const look = jest.spyOn(DateTime, 'fromJSDate');
+    const night = hall('01:50', '02:10');
+    for (const minutes of [139, 140, 141, 2_000, 10_080]) {
+      for (const from of ['2026-03-01T06:55:00Z', '2026-06-09T16:00:00Z', '2026-10-31T05:55:00Z'])
+        expect(afterMinutesWithinHours(night, at(from), minutes)).toEqual(oneByOne(night, at(from), minutes));
+    }
+    look.mockClear();
+    const week = afterMinutesWithinHours(hall('08:00', '08:01'), at('2026-06-09T16:00:00Z'), 10_080);
+    expect(look.mock.calls.length).toBeLessThan(1_000);
+    expect(week).toEqual(at('2054-01-13T13:01:00Z'));
+    look.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
 /** When the hall sends texts, on its wall clock. */
 export interface HallHours {
@@ -46,17 +46,27 @@ export function nextClosing(hall: HallHours, at: Date): Date | null {
   return hours === null || hours.opens > at ? null : hours.closes;
 }
 
+const WEEK = 7 * 86_400_000;
+
 /** So many minutes later, counting only those within the hours. */
 export function afterMinutesWithinHours(hall: HallHours, at: Date, minutes: number): Date {
+  const zone = IANAZone.create(hall.timezone);
   let from = at.getTime();
   let left = minutes * 60_000;
   for (;;) {
     const hours = hoursAt(hall, new Date(from));
     if (hours === null) return new Date(from + left);
-    from = Math.max(from, hours.opens.getTime());
-    const open = hours.closes.getTime() - from;
-    if (left <= open) return new Date(from + left);
-    left -= open;
-    from = hours.closes.getTime();
+    const [opens, closes] = [hours.opens.getTime(), hours.closes.getTime()];
+    from = Math.max(from, opens);
+    if (left <= closes - from) return new Date(from + left);
+    left -= closes - from;
+    from = closes;
+    // In a week without a change of the clocks each day has as much as this one: with short hours there are many.
+    const inWeek = 7 * (closes - opens);
+    const offset = zone.offset(opens);
+    while (left > inWeek && zone.offset(from) === offset && zone.offset(from + WEEK) === offset) {
+      left -= inWeek;
+      from += WEEK;
+    }
   }
 }
