@@ -1,9 +1,13 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Until so many statements of this database wait for another one's lock. */
-export async function waitingForLock(dataSource: DataSource, statements: number): Promise<void> {
-  const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  while ((await dataSource.query<unknown[]>(sql)).length < statements) {
+/**
+ * Until so many statements of this database wait for another one's lock.
+ * @param of a part of their SQL: others may wait as well
+ */
+export async function waitingForLock(dataSource: DataSource, statements: number, of = ''): Promise<void> {
+  const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+    AND position($1 IN query) > 0`;
+  while ((await dataSource.query<unknown[]>(sql, [of])).length < statements) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

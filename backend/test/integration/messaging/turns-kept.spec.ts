@@ -44,7 +44,7 @@ describe('an answer that was received in time', () => {
    * waits in front of what `answers` does.
    */
   async function heldOverTheEnd(answers: (matchId: string, number: string) => Promise<unknown>) {
-    const jobId = await jobWith(3, 2);
+    const jobId = await jobWith(4, 2);
     await fill(jobId, { answerWithinMinutes: 60 }).expect(201);
     const [first, second] = (await openOnes(jobId, 2)).sort((one, other) => one.priority - other.priority);
     const holding: QueryRunner = hall.api.dataSource.createQueryRunner();
@@ -56,7 +56,7 @@ describe('an answer that was received in time', () => {
       `UPDATE ${table} SET answer_by = clock_timestamp() + interval '3 seconds' WHERE offer_id = '${first?.id}'`,
     );
     await letPass(second?.id ?? '', jobId);
-    await waitingForLock(hall.api.dataSource, 1);
+    await waitingForLock(hall.api.dataSource, 1, 'FROM jobs');
     const [number = ''] = await numbersOf(jobId);
     const answered = answers(first?.matchId ?? '', number);
     await eventually(async () => {
@@ -81,7 +81,7 @@ describe('an answer that was received in time', () => {
   it('on the page keeps its place, whatever it had to wait for', () =>
     heldOverTheEnd(async (matchId) => {
       const yes = says(matchId, 'Accepted').then((answer) => answer);
-      await waitingForLock(hall.api.dataSource, 2);
+      await waitingForLock(hall.api.dataSource, 2, 'FROM jobs');
       expect((await yes).body).toMatchObject({ status: 'Accepted' });
     }));
 
