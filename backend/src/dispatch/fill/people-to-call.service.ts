@@ -66,14 +66,14 @@ const notToldOfTheEnd = `
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
-/** Dispatches to work that is not over. */
+/** Dispatches to work that is not over, and takes less than a season. */
 const dispatches = `
   SELECT o.worker_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
-  FROM jobs j JOIN offers o ON o.job_id = j.id
+  FROM jobs j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
-    JOIN job_matches m ON m.id = current.match_id AND m.worker_id = o.worker_id
-  WHERE ${jobEndsSql('j')} > now() AND last.outcome = 'accepted'`;
+    CROSS JOIN LATERAL (SELECT id FROM job_matches WHERE id = current.match_id AND worker_id = o.worker_id OFFSET 0) m
+  WHERE j.starts_at > now() - interval '92 days' AND ${jobEndsSql('j')} > now() AND last.outcome = 'accepted'`;
 
 /** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later. */
 const bookedTwice = `

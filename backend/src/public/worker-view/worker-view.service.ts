@@ -30,6 +30,9 @@ const viewed = {
   jobId: uuid.from('m.job_id'),
   outcome: word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
     JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
+  /** An opening is kept for it while it is open. */
+  holds: boolean.from(`coalesce((SELECT o.holds FROM match_offers last JOIN offers o ON o.id = last.offer_id
+    WHERE last.match_id = m.id), false)`),
   answerBy: text.orNull.from(written('answer.by')),
   isLate: boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
@@ -84,7 +87,7 @@ export class WorkerViewService {
 
   private async offerOf(
     matchId: string,
-    { jobId, outcome, answerBy, isLate, isStarted }: RowOf<typeof viewed>,
+    { jobId, outcome, holds, answerBy, isLate, isStarted }: RowOf<typeof viewed>,
   ): Promise<WorkerViewOfferDto | null> {
     const known = outcome && stateOf[outcome];
     // Nobody has looked yet at the offer whose time is over.
@@ -92,7 +95,9 @@ export class WorkerViewService {
     if (!state) return null;
     if (state === 'withdrawn') return { state, answerBy: null };
     if (isStarted) return { state: 'started', answerBy: null };
-    const wouldWait = await this.places.wouldWait(this.dataSource.manager, jobId, matchId);
+    // Pages that stay open are read again and again, so that nothing is counted for those that wait for no opening.
+    const isHeld = outcome === 'open' && holds && !isLate;
+    const wouldWait = !isHeld && (await this.places.wouldWait(this.dataSource.manager, jobId, matchId));
     return { state, answerBy: state === 'waiting' ? null : answerBy, ...(wouldWait && { wouldWait }) };
   }
 }
