@@ -19,6 +19,8 @@ describe('The answer with all eligible workers', () => {
   /** Those that are being answered. */
   let begun: ClientRequest[];
   const { ms } = STALLED;
+  /** None is cut off while a busy machine looks at it. */
+  const PATIENT_MS = 600_000;
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -34,13 +36,16 @@ describe('The answer with all eligible workers', () => {
     path = `/api/jobs/${job.id}/eligible-workers`;
   });
   beforeEach(() => (begun = []));
+  beforeEach(() => (STALLED.ms = PATIENT_MS));
   afterEach(async () => {
     for (const client of clients) client.destroy();
     clients = [];
-    STALLED.ms = ms;
     await eventually(async () => expect(await rankings()).toBe(0));
   });
-  afterAll(() => api.close());
+  afterAll(() => {
+    STALLED.ms = ms;
+    return api.close();
+  });
 
   /** Asks and reads nothing of the answer but its head. */
   function askAndStall(target = path, as = cookie): ClientRequest {
