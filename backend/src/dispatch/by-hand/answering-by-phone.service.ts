@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { JobStatus } from '../../hall/jobs/job.entity.js';
 import { ApiError, conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { refusalOf } from '../answers/transitions.js';
 import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
-import { OfferRecords } from '../offers/offer-records.service.js';
+import { type LastOfferOfMatch, OfferRecords } from '../offers/offer-records.service.js';
 
 /** What an answer by phone came to. */
 export interface AnsweredByPhone {
@@ -39,11 +39,6 @@ const PRESENT: Readonly<Record<OfferOutcome, string>> = {
   cancelled: 'The dispatch of this worker was cancelled meanwhile.',
   'no-show': 'This worker was marked as not having come meanwhile.',
   correction: 'The dispatch of this worker was corrected meanwhile.',
-};
-/** Why a job takes no yes, however long ago it was offered; by its status. */
-const nobodyTakenBy: Partial<Record<JobStatus, string>> = {
-  Draft: 'This job is in draft status.',
-  Closed: 'This job is closed.',
 };
 const interests: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Pending', 'Interested', 'Not Interested']);
 
@@ -88,9 +83,9 @@ export class AnsweringByPhone {
     const { id, jobId } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
-    const refusal = nobodyTakenBy[match.jobStatus];
+    const refusal = refusalOf(match.jobStatus, 'Offered', 'Accepted');
     if (refusal) throw conflict('job_not_open', refusal);
-    const offerId = await this.offered(manager, match, by);
+    const offerId = await this.offered(manager, match, last, by);
     const got = await this.answered.ofYes(manager, jobId, id);
     if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
     const waiting = got.gets !== 'place';
@@ -112,7 +107,7 @@ export class AnsweringByPhone {
     const declined = { status: 'Declined', waiting: false } as const;
     if (last?.outcome === 'declined' && match.status === 'Declined')
       return { offerId: last.offerId, ...declined };
-    const offerId = await this.offered(manager, match, by);
+    const offerId = await this.offered(manager, match, last, by);
     const event = { offerId, outcome: 'declined', via: 'call', by: by.user?.username } as const;
     await this.records.addToOffers(manager, [event]);
     await this.set(manager, match, 'Declined');
@@ -142,9 +137,13 @@ export class AnsweringByPhone {
   }
 
   /** @returns the offer that can be answered; where there is none it is made, and the answer sets the match's status */
-  private async offered(manager: EntityManager, match: MatchStanding, by: Actor): Promise<string> {
+  private async offered(
+    manager: EntityManager,
+    match: MatchStanding,
+    last: LastOfferOfMatch | undefined,
+    by: Actor,
+  ): Promise<string> {
     const { id, jobId, jobStatus, isStarted, status } = match;
-    const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last && answerable.has(last.outcome)) return last.offerId;
     if (jobStatus !== 'Open')
       throw conflict('job_not_open', `Job status is "${jobStatus}". Only an open job can be offered.`);

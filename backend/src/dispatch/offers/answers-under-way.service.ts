@@ -30,8 +30,9 @@ const offersOfJob = statement('offers of a job, being answered or not', {
   SELECT ${columns} FROM given`;
 
 /**
- * An answer may wait for its job, and nobody sees it meanwhile. So it takes a key first, and keeps it until its
- * transaction ends; whoever ends offers that nobody has answered asks whose keys are taken.
+ * An answer may wait for its job, and nobody sees it meanwhile. So it takes a key first and keeps it until it is applied:
+ * a text in its transaction, a link by `WaitingAnswers`. Whoever ends offers that nobody has answered asks whose keys are
+ * taken.
  */
 @Injectable()
 export class AnswersUnderWay {
