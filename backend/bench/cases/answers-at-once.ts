@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type Figure, milliseconds } from '../figures.js';
 import { ask, type BenchHall } from '../hall.js';
 import { call } from '../http.js';
+import { answerByLink, jobToFill } from '../job-to-fill.js';
 import { median, timed } from '../measure.js';
 
 const LISTED = 10_000;
@@ -15,26 +15,7 @@ const READY_MS = 500;
 
 /** A job whose run has offered all its openings, from a list of workers who can all be texted. */
 async function jobOffered(hall: BenchHall): Promise<string[]> {
-  const [employer, classification, job] = [randomUUID(), randomUUID(), randomUUID()];
-  const name = `Measured ${employer}`;
-  await hall.pool.query('INSERT INTO employers (id, company_name) VALUES ($1, $2)', [employer, name]);
-  await hall.pool.query('INSERT INTO classifications (id, name) VALUES ($1, $2)', [classification, name]);
-  const phones = Array.from({ length: LISTED }, (_, n) => `+1617${8_000_000 + n}`);
-  await hall.pool.query(
-    `INSERT INTO phone_numbers (phone_number, opted_in) SELECT unnest($1::text[]), true`,
-    [phones],
-  );
-  await hall.pool.query(
-    `INSERT INTO workers (first_name, last_name, phone, l26_employer_id, l26_classification_id, l26_employer_date,
-       l26_classification_date)
-     SELECT 'Ana', 'Worker', unnest($1::text[]), $2, $3, '2001-01-01', '2001-01-01'`,
-    [phones, employer, classification],
-  );
-  await hall.pool.query(
-    `INSERT INTO jobs (id, title, description, employer_id, classification_id, openings)
-     VALUES ($1, 'Banquet server', '<p>Measured</p>', $2, $3, $4)`,
-    [job, employer, classification, OPENINGS],
-  );
+  const job = await jobToFill(hall, LISTED, OPENINGS);
   await ask(hall, 'POST', `/api/jobs/${job}/fill`, {
     ...{
       message: 'Black shoes, please.',
@@ -54,17 +35,7 @@ async function jobOffered(hall: BenchHall): Promise<string[]> {
   }
 }
 
-async function yes(hall: BenchHall, match: string): Promise<number> {
-  return timed(async () => {
-    const { status } = await call({
-      method: 'PUT',
-      url: `${hall.url}/api/job-matches/${match}`,
-      headers: { 'content-type': 'application/json', origin: hall.url },
-      body: JSON.stringify({ status: 'Accepted' }),
-    });
-    if (status !== 200) throw new Error(`An answer was answered ${status}`);
-  });
-}
+const yes = (hall: BenchHall, match: string) => timed(() => answerByLink(hall, match, 'Accepted'));
 
 /** How long the api takes to say that it is ready, at its longest, while something goes on. */
 async function longestReady(hall: BenchHall, meanwhile: Promise<unknown>): Promise<number> {

@@ -4,6 +4,7 @@ import twilio from 'twilio';
 import { atMost, type Figure, milliseconds } from '../figures.js';
 import { ACCOUNT, ask, type BenchHall, type QueueBackend } from '../hall.js';
 import { call, formHeaders } from '../http.js';
+import { answerByLink, jobToFill } from '../job-to-fill.js';
 import { median, timed } from '../measure.js';
 
 const RUNS = 50;
@@ -15,9 +16,6 @@ const IDLE_MS = 20_000;
 const IDLE_LIMIT = 0.1;
 const NEXT_OFFER_MS = 300;
 const REPLY_MS = 150;
-
-/** No number of the demo hall. */
-let nextNumber = 9_000_000;
 
 interface OpenOffer {
   match: string;
@@ -36,26 +34,7 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
 async function startRuns(hall: BenchHall, count: number): Promise<string[]> {
   const jobs: string[] = [];
   for (let run = 0; run < count; run++) {
-    const [employer, classification, job] = [randomUUID(), randomUUID(), randomUUID()];
-    const name = `Measured ${employer}`;
-    await hall.pool.query('INSERT INTO employers (id, company_name) VALUES ($1, $2)', [employer, name]);
-    await hall.pool.query('INSERT INTO classifications (id, name) VALUES ($1, $2)', [classification, name]);
-    const phones = Array.from({ length: WORKERS_EACH }, () => `+1617${(nextNumber += 1)}`);
-    await hall.pool.query(
-      'INSERT INTO phone_numbers (phone_number, opted_in) SELECT unnest($1::text[]), true',
-      [phones],
-    );
-    await hall.pool.query(
-      `INSERT INTO workers (first_name, last_name, phone, l26_employer_id, l26_classification_id, l26_employer_date,
-         l26_classification_date)
-       SELECT 'Ana', 'Worker', unnest($1::text[]), $2, $3, '2001-01-01', '2001-01-01'`,
-      [phones, employer, classification],
-    );
-    await hall.pool.query(
-      `INSERT INTO jobs (id, title, description, employer_id, classification_id, openings)
-       VALUES ($1, 'Banquet server', '<p>Measured</p>', $2, $3, 1)`,
-      [job, employer, classification],
-    );
+    const job = await jobToFill(hall, WORKERS_EACH, 1);
     jobs.push(job);
     await ask(hall, 'POST', `/api/jobs/${job}/fill`, {
       ...{ message: 'Black shoes, please.', only: 'everyone', unreachable: 'pass-over' },
@@ -85,15 +64,7 @@ async function postsAt(providerUrl: string): Promise<number> {
 async function nextOffer(hall: BenchHall, providerUrl: string, { match }: OpenOffer): Promise<number> {
   const before = await postsAt(providerUrl);
   return timed(async () => {
-    const headers = { 'content-type': 'application/json', origin: hall.url };
-    const body = JSON.stringify({ status: 'Declined' });
-    const { status } = await call({
-      method: 'PUT',
-      url: `${hall.url}/api/job-matches/${match}`,
-      headers,
-      body,
-    });
-    if (status !== 200) throw new Error(`The answer was answered ${status}`);
+    await answerByLink(hall, match, 'Declined');
     await until('The next offer', async () => (await postsAt(providerUrl)) > before);
   });
 }
