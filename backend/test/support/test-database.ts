@@ -36,7 +36,8 @@ async function run(connectionString: string, statement: string): Promise<void> {
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const name = `hall_${randomBytes(6).toString('hex')}`;
   const template = migrated ? process.env.TEST_TEMPLATE_DATABASE : 'template0';
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copied as files, which takes half the time of copying it through the log.
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = `/${name}`;
   const ownerUrl = url.href;
