@@ -178,6 +178,44 @@ describe('A job whose openings are counted', () => {
     );
   });
 
+  it.each(['Closed', 'Draft', 'Filled'])(
+    'gives by the hand of staff the openings that it has, and no other, when it is %s',
+    async (status) => {
+      const job = await openings(2);
+      await change(job, { status }).expect(200);
+      const matches = [await matched(job), await matched(job), await matched(job)] as const;
+      for (const match of matches.slice(0, 2)) await answer(staff, match, 'Accepted').expect(200);
+      expect(await jobNow(job)).toMatchObject({ status, filled: 2 });
+      expect((await offersOf(job)).map(({ isException }) => isException)).toEqual([false, false]);
+      const { body } = await answer(staff, matches[2], 'Accepted').expect(409);
+      expect(body).toMatchObject({ code: 'no_place_left', error: 'All 2 openings are taken.' });
+      expect(await jobNow(job)).toMatchObject({ status, filled: 2 });
+    },
+  );
+
+  it.each(['Closed', 'Draft', 'Filled'])('is offered to nobody while it is %s by hand', async (status) => {
+    const job = await openings(1);
+    await change(job, { status }).expect(200);
+    const match = await matched(job);
+    const { body } = await answer(staff, match, 'Offered').expect(409);
+    const error = `The job is ${status}. Only an open job can be offered.`;
+    expect(body).toMatchObject({ code: 'job_not_open', error });
+    expect(await offersOf(job)).toEqual([]);
+    await answer(staff, match, 'Accepted').expect(200);
+    expect((await answer(staff, match, 'Offered')).status).toBe(status === 'Filled' ? 200 : 409);
+  });
+
+  it('lets staff replace who dropped out after the start', async () => {
+    const job = await openings(1, { startsAt: inHours(1) });
+    const first = await dispatched(job);
+    await api.dataSource.query(`UPDATE jobs SET starts_at = now() - interval '1 second' WHERE id = $1`, [
+      job.id,
+    ]);
+    await answer(staff, first, 'Pending').expect(200);
+    await answer(staff, await matched(job), 'Accepted').expect(200);
+    expect(await jobNow(job)).toMatchObject({ status: 'Filled', filled: 1 });
+  });
+
   it('takes no yes once it has started', async () => {
     const job = await openings(1, { startsAt: inHours(1) });
     const match = await offered(job);

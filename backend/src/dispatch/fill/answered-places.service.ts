@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors/api-error.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import type { FillState } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
+import { isClosed } from './job-over.js';
 import { placesOf, wouldHold } from './places.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
@@ -49,8 +50,8 @@ export class AnsweredPlaces {
 
   /**
    * Of an offer that staff record: whether a place is kept for it, and whether it goes beyond what the job has.
-   * @param isAccepted whether it is recorded as accepted
-   * @throws 409 when it is accepted and there is no place
+   * @param isAccepted whether it is recorded as accepted: also on a job that is not open, as long as it has a place
+   * @throws 409 when it is accepted and there is no place, or offered on a job that would withdraw it at once
    */
   async ofOffer(
     manager: EntityManager,
@@ -59,9 +60,13 @@ export class AnsweredPlaces {
     isAccepted: boolean,
   ): Promise<{ holds: boolean; isException: boolean }> {
     const { state, match } = ofMatch(await this.states.read(manager, jobId, [matchId]), matchId);
-    if (isAccepted && !mayTake(state, match)) throw noPlaceLeft(state);
-    const isCounted = state.job.openings !== null;
-    const isFree = isAccepted ? wouldHold(match, state) : wouldHoldInstead(match, state);
+    const { openings, status } = state.job;
+    const isCounted = openings !== null;
+    if (!isAccepted && isCounted && isClosed(state))
+      throw conflict('job_not_open', `The job is ${status}. Only an open job can be offered.`);
+    const asOpen = opened(state);
+    if (isAccepted && !mayTake(asOpen, match)) throw noPlaceLeft(asOpen);
+    const isFree = isAccepted ? wouldHold(match, asOpen) : wouldHoldInstead(match, asOpen);
     const leavesOrder = whoStandsBefore(state, [matchId]).length > 0;
     const isElsewhere = dispatchElsewhere(match, state.job) !== undefined;
     return { holds: isCounted && isFree, isException: leavesOrder || isElsewhere || (isCounted && !isFree) };
@@ -81,16 +86,17 @@ function mayTake(state: FillState, match: ReadMatch): boolean {
 }
 
 /** As {@link wouldHold}, of an offer in place of their dispatch, which it corrects. */
-function wouldHoldInstead(match: ReadMatch, state: ReadState): boolean {
-  const { job } = state;
+function wouldHoldInstead(match: ReadMatch, state: FillState): boolean {
   const offers = match.offers.map((offer) =>
     offer.outcome === 'accepted' ? { ...offer, outcome: 'correction' as const } : offer,
   );
   const corrected = { ...match, offers };
-  const status = job.status === 'Filled' && job.filledByItself ? 'Open' : job.status;
   const matches = state.matches.map((one) => (one.id === match.id ? corrected : one));
-  return wouldHold(corrected, { ...state, job: { ...job, status }, matches });
+  return wouldHold(corrected, { ...state, matches });
 }
+
+/** As it would be if it were open: its places are taken and kept as they are, whatever its status. */
+const opened = (state: ReadState): ReadState => ({ ...state, job: { ...state.job, status: 'Open' } });
 
 function noPlaceLeft(state: FillState): Error {
   const { openings } = state.job;

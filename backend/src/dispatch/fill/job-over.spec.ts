@@ -54,13 +54,21 @@ describe('when a job is closed', () => {
     expect(over([matchWith('a', 'open', { isAnswered: true })], job('Closed'))).toEqual([]);
   });
 
-  it("offers without a run are the staff's, and those who wait are told all the same", () => {
-    for (const present of [null, run({ state: 'exhausted' })]) {
-      expect(over([open, waiting], { ...job('Closed'), run: present })).toEqual([
-        withdrawn('b1', NOBODY, true),
-      ]);
-      expect(over([open], { ...job('Closed'), run: present })).toEqual([]);
-    }
+  it.each([
+    ['without a run', null],
+    ['whose run has ended', run({ state: 'exhausted' })],
+  ])('it is no different %s', (_, present) => {
+    const told = [withdrawn('b1', NOBODY, true), withdrawn('a1', NOBODY, false)];
+    expect(over([open, waiting], { ...job('Closed'), run: present })).toEqual(told);
+    expect(over([matchWith('a', 'withdrawn')], { ...job('Closed'), run: present })).toEqual([]);
+  });
+
+  it("its offers are the staff's where openings are not counted, but for those of a run that goes", () => {
+    for (const present of [null, run({ state: 'stopped' })])
+      expect(over([open], { ...job('Closed', null), run: present })).toEqual([]);
+    expect(over([open], { ...job('Closed', null), run: run({ state: 'paused' }) })).toEqual([
+      withdrawn('a1', NOBODY, false),
+    ]);
   });
 });
 

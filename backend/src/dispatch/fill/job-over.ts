@@ -1,5 +1,5 @@
 import type { OfferVia } from '../offers/offer-event.entity.js';
-import { type FillState, hasStarted, isEnded, type OfferSoFar, type RunEnd } from './fill-state.js';
+import { type FillState, hasStarted, isEnded, liveRun, type OfferSoFar, type RunEnd } from './fill-state.js';
 import { placesOf } from './places.js';
 import type { Step } from './steps.js';
 
@@ -24,15 +24,20 @@ interface JobOver {
 }
 
 function howItIsOver(state: FillState): JobOver | null {
-  const { status, openings } = state.job;
   if (hasStarted(state)) return { runEnds: 'expired', says: 'The job has started' };
-  if (status === 'Closed' || status === 'Draft') return { runEnds: 'closed', says: TAKES_NOBODY };
-  const isFilledByHand = status === 'Filled' && (openings === null || placesOf(state).filled < openings);
-  return isFilledByHand ? { runEnds: 'closed', says: null } : null;
+  if (!isClosed(state)) return null;
+  return { runEnds: 'closed', says: state.job.status === 'Filled' ? null : TAKES_NOBODY };
 }
 
 /** It takes nobody any more, whatever openings it has. */
 export const isOver = (state: FillState): boolean => howItIsOver(state) !== null;
+
+/** Staff say that it takes nobody: it is closed, a draft, or filled by hand. */
+export function isClosed(state: FillState): boolean {
+  const { status, openings } = state.job;
+  if (status !== 'Filled') return status !== 'Open';
+  return openings === null || placesOf(state).filled < openings;
+}
 
 /** Whoever still waits is told once: then nobody waits any more. */
 function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
@@ -43,9 +48,9 @@ function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
     .map(({ id }) => withdrawal(id, 'job', says, true));
 }
 
-/** Open offers of a job that starts end by their time; those of a job without a run are the staff's. */
+/** Open offers of a job that starts end by their time; where openings are not counted they are the staff's, but for a run's. */
 function withdrawn(state: FillState, open: readonly OfferSoFar[]): Step[] {
-  if (hasStarted(state) || state.run === null || isEnded(state.run)) return [];
+  if (hasStarted(state) || (state.job.openings === null && liveRun(state) === null)) return [];
   return open
     .filter(({ isAnswered }) => !isAnswered)
     .map(({ id }) => withdrawal(id, 'job', TAKES_NOBODY, false));

@@ -96,6 +96,23 @@ describe('a full job', () => {
   });
 });
 
+it.each(['Closed', 'Draft', 'Filled'])(
+  'a job that staff set to %s withdraws the offers they made, and texts nobody',
+  async (status) => {
+    const jobId = await jobWith(1, 1);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const [match] = await matches(jobId);
+    await hall.staff.post(`/api/job-matches/${match?.id}/offer`).send({ message: 'Come' }).expect(200);
+    await change(jobId, { status }).expect(200);
+    await eventually(async () =>
+      expect(await offers(jobId)).toMatchObject([{ outcome: 'withdrawn', outcomeVia: 'job' }]),
+    );
+    expect(await job(jobId)).toMatchObject({ status, offersOpen: 0 });
+    expect((await matches(jobId))[0]).toMatchObject({ status: 'Pending' });
+    expect(await textsTo(jobId, 'withdrawn')).toEqual([]);
+  },
+);
+
 describe('two dispatchers and a run at once', () => {
   it('offer nobody twice, keep no opening twice, and who is too late reads one clear refusal', async () => {
     const jobId = await jobWith(6, 2);
