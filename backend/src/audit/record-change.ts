@@ -51,7 +51,8 @@ export async function recordChange(
     currentRequestId() ?? null,
     by.partOf ?? null,
   ]);
-  for (const [topic, ids] of changesIn(recorded)) await announce(manager, topic, [...ids]);
+  const changes = changesIn(recorded);
+  for (const [topic, ids] of changes) await announce(manager, topic, [...ids], fieldsChanged(list, topic));
 }
 
 /** Of what belongs to a job and a worker the entry keeps both, for when it is gone itself. */
@@ -76,11 +77,27 @@ function insertSql(): string {
 
 function changesIn(recorded: readonly Recorded[]): Map<ChangeTopic, Set<string>> {
   const changes = new Map<ChangeTopic, Set<string>>();
-  for (const { action, entityType, entityId, jobId } of recorded) {
-    const subject = subjects.get(entityType);
-    const { topic = subject?.topic } = actions.get(action) ?? {};
-    const id = subject?.parties ? jobId : entityId;
+  for (const { entityId, jobId, ...entry } of recorded) {
+    const topic = topicOf(entry);
+    const id = subjects.get(entry.entityType)?.parties ? jobId : entityId;
     if (topic && id) changes.set(topic, (changes.get(topic) ?? new Set()).add(id));
   }
   return changes;
+}
+
+function topicOf({ action, entityType }: Pick<AuditRecord, 'action' | 'entityType'>) {
+  const { topic = subjects.get(entityType)?.topic } = actions.get(action) ?? {};
+  return topic;
+}
+
+/** Of all that is announced under the topic; undefined where something of it is no mere change of a record's fields. */
+function fieldsChanged(records: readonly AuditRecord[], topic: ChangeTopic): string[] | undefined {
+  const fields = new Set<string>();
+  for (const record of records.filter((one) => topicOf(one) === topic)) {
+    const { action, entityType, before, after } = record;
+    const isOfOwnFields = action === `${entityType}.updated` && !subjects.get(entityType)?.parties;
+    if (!isOfOwnFields || !before || !after) return undefined;
+    for (const name of [...Object.keys(before), ...Object.keys(after)]) fields.add(name);
+  }
+  return [...fields];
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { factories } from '../support/factories.js';
+import { heardChanges } from '../support/heard-changes.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -79,7 +81,7 @@ describe('a page of a list', () => {
     const second = await page(`${of}?limit=2&offset=2`);
     expect([second.rows, second.total]).toEqual([all.rows.slice(2, 4), '5']);
     expect((await page(`${of}?limit=2&offset=9`)).rows).toEqual([]);
-    await staff.get(`/api/jobs/${crypto.randomUUID()}/eligible-workers?limit=2`).expect(404);
+    await staff.get(`/api/jobs/${randomUUID()}/eligible-workers?limit=2`).expect(404);
   });
 
   it('of matches holds the same as the whole list, of those who are looked for', async () => {
@@ -106,6 +108,85 @@ describe('a page of a list', () => {
     await staff.put(`/api/job-matches/${all.rows[1]?.id}`).send({ status: 'Interested' }).expect(200);
     expect(await found('status=Interested')).toEqual([2]);
     expect(await found('status=Pending&search=lopez')).toEqual([1, 4]);
+  });
+});
+
+describe('a page of which something has changed', () => {
+  interface Changed<Row> {
+    order: string[];
+    rows: Row[];
+    total: number;
+  }
+  const changedPage = async <Row>(path: string) => (await staff.get(path).expect(200)).body as Changed<Row>;
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  /** In no order. */
+  const together = (...ids: (string | undefined)[]) => [...new Set(ids)].sort();
+
+  it('of workers tells the order of the page, and whole rows of who changed and of both ends', async () => {
+    await matchedJob();
+    const of = 'limit=4&offset=1&status=Active';
+    const before = await page<Listed>(`/api/workers?${of}`);
+    const [first, second, third, last] = idsOf(before.rows);
+    const told = await changedPage<Listed>(`/api/workers/changed-page?${of}&changed=${third}`);
+    expect([told.order, String(told.total)]).toEqual([idsOf(before.rows), before.total]);
+    expect(idsOf(told.rows).sort()).toEqual(together(first, third, last));
+    for (const row of told.rows) expect(before.rows).toContainEqual(row);
+    // Two may have brought two onto the page, at either end.
+    const two = await changedPage<Listed>(`/api/workers/changed-page?${of}&changed=${third},${randomUUID()}`);
+    expect(idsOf(two.rows).sort()).toEqual(together(first, second, third, last));
+  });
+
+  it('of workers follows names, filters and the search', async () => {
+    const { id } = await make.worker({ firstName: 'Changed', lastName: 'Zappa' });
+    await make.worker({ firstName: 'Kept', lastName: 'Zappa' });
+    const of = (more: string) =>
+      changedPage(`/api/workers/changed-page?changed=${id}&search=Zappa&limit=9${more}`);
+    const { order } = await of('');
+    expect(order[0]).toBe(id);
+    await staff.patch(`/api/workers/${id}`).send({ firstName: 'Unchanged' }).expect(200);
+    expect((await of('')).order).toEqual(order.toReversed());
+    await staff.patch(`/api/workers/${id}`).send({ status: 'Inactive' }).expect(200);
+    expect(await of('&status=Active')).toMatchObject({ order: [order[1]], total: 1 });
+  });
+
+  it('of matches finds them by their workers, with their places', async () => {
+    const { id } = await matchedJob();
+    const before = await page<Listed>(`/api/job-matches?jobId=${id}&limit=4`);
+    const [first, , third, last] = before.rows;
+    for (const changed of [third?.workerId, third?.id]) {
+      const told = await changedPage<Listed>(
+        `/api/job-matches/changed-page?jobId=${id}&limit=4&changed=${changed}`,
+      );
+      expect([told.order, told.total]).toEqual([idsOf(before.rows), 5]);
+      expect(idsOf(told.rows).sort()).toEqual(together(first?.id, third?.id, last?.id));
+      for (const row of told.rows) expect(before.rows).toContainEqual(row);
+    }
+  });
+
+  it('needs to know what changed, of which there are not too many', async () => {
+    const many = Array.from({ length: 21 }, () => randomUUID()).join();
+    for (const changed of ['', 'x', many]) {
+      await staff.get(`/api/workers/changed-page?changed=${changed}`).expect(400);
+      await staff.get(`/api/job-matches/changed-page?jobId=${randomUUID()}&changed=${changed}`).expect(400);
+    }
+    await staff.get('/api/workers/changed-page').expect(400);
+    await api.visitor().get(`/api/workers/changed-page?changed=${randomUUID()}`).expect(401);
+  });
+});
+
+describe('what open pages hear of a change', () => {
+  it('names the fields that changed where nothing else did, and no value', async () => {
+    const { id } = await make.worker({ firstName: 'Ana', email: 'ana@example.com' });
+    const edit = (changes: object) =>
+      heardChanges(api.config.databaseUrl, () => staff.patch(`/api/workers/${id}`).send(changes).expect(200));
+    expect(await edit({ firstName: 'Anna', email: null })).toEqual([
+      { topic: 'workers', ids: [id], fields: ['firstName', 'email'] },
+    ]);
+    const deletion = () => staff.delete(`/api/workers/${id}`).expect(204);
+    expect(await heardChanges(api.config.databaseUrl, deletion)).toContainEqual({
+      topic: 'workers',
+      ids: [id],
+    });
   });
 });
 

@@ -83,9 +83,9 @@ describe('classifications', () => {
     expect(changes).toEqual(
       expect.arrayContaining([
         { topic: 'classifications', ids: [gone.id] },
-        { topic: 'similar-classifications', ids: [group.id] },
-        { topic: 'certificates', ids: [certificate.id] },
-        { topic: 'workers', ids: [worker.id] },
+        { topic: 'similar-classifications', ids: [group.id], fields: ['classificationIds'] },
+        { topic: 'certificates', ids: [certificate.id], fields: ['classificationIds'] },
+        { topic: 'workers', ids: [worker.id], fields: ['l26ClassificationId'] },
       ]),
     );
   });
@@ -168,8 +168,8 @@ describe('what workers refer to', () => {
       bestCertificateId: null,
     });
     expect(changes.filter(({ topic }) => topic === 'workers')).toEqual([
-      { topic: 'workers', ids: [id] },
-      { topic: 'workers', ids: [id] },
+      { topic: 'workers', ids: [id], fields: ['l26CanWorkIn', 'bestCanWorkIn'] },
+      { topic: 'workers', ids: [id], fields: ['bestCertificateId'] },
     ]);
   });
 

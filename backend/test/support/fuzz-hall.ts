@@ -205,6 +205,7 @@ export class FuzzHall {
     return {
       '/api/imports': { kind: 'workers' },
       '/api/job-matches': { jobId: this.ids.get('jobs') ?? UNKNOWN },
+      '/api/job-matches/changed-page': { jobId: this.ids.get('jobs') ?? UNKNOWN, changed: UNKNOWN },
       '/api/job-matches/figures': { jobId: this.ids.get('jobs') ?? UNKNOWN },
       '/api/job-matches.csv': { jobId: this.ids.get('jobs') ?? UNKNOWN },
       '/api/jobs/{id}/why': { workerId: this.ids.get('workers') ?? UNKNOWN },
@@ -212,6 +213,7 @@ export class FuzzHall {
       '/api/reports/dispatches.csv': period,
       '/api/reports/dispatches/people': { ...period, figure: 'offers' },
       '/api/search': { q: 'ana' },
+      '/api/workers/changed-page': { changed: this.ids.get('workers') ?? UNKNOWN },
     };
   }
 

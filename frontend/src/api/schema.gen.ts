@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * What changed, as it happens
-         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. An event of type `renew` means that the stream ends in 20 seconds: open the next one now, and miss nothing. The stream ends soon after the session has.
+         * @description Server-sent events. Each message is `{topic, ids, fields}`; for the topic `job-matches` the ids are those of the jobs. `fields` names what has changed of them; without it anything may have. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. An event of type `renew` means that the stream ends in 20 seconds: open the next one now, and miss nothing. The stream ends soon after the session has.
          */
         get: operations["Events_events"];
         put?: never;
@@ -618,6 +618,23 @@ export interface paths {
         put?: never;
         /** Add a worker, and the record of the phone number */
         post: operations["Workers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/changed-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The order of a page of the list, with the rows of workers who have changed */
+        get: operations["Workers_changedPage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1761,6 +1778,23 @@ export interface paths {
         };
         /** The matches of a job, in order, with their workers and texts; with anything else asked a page of them */
         get: operations["JobMatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches/changed-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The order of a page of the list, with the rows of matches and workers who have changed */
+        get: operations["JobMatches_changedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2950,6 +2984,14 @@ export interface components {
             version: number;
             /** @description The record of the worker's number; only in a page, that is with `limit`. */
             phoneRecord?: components["schemas"]["PhoneRecordDto"] | null;
+        };
+        ChangedWorkersDto: {
+            /** @description The ids of the rows of the page, in their order. */
+            order: string[];
+            /** @description How many fit the filters in all. */
+            total: number;
+            /** @description Those of the page that have changed, and who may have come onto it. */
+            rows: components["schemas"]["ListedWorkerDto"][];
         };
         WorkerDto: {
             /** Format: uuid */
@@ -5309,6 +5351,14 @@ export interface components {
              */
             version: number;
         };
+        ChangedMatchesDto: {
+            /** @description The ids of the rows of the page, in their order. */
+            order: string[];
+            /** @description How many fit the filters in all. */
+            total: number;
+            /** @description Those of the page that have changed, or whose workers have, and what may have come onto it. */
+            rows: components["schemas"]["JobMatchDto"][];
+        };
         MatchesOfStatusDto: {
             status: components["schemas"]["MatchStatus"];
             count: number;
@@ -6312,7 +6362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of `{topic: string, ids: string[]}`. */
+            /** @description A stream of `{topic: string, ids: string[], fields?: string[]}`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8355,6 +8405,85 @@ export interface operations {
             408: components["responses"]["Error408"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_changedPage: {
+        parameters: {
+            query: {
+                /** @description Part of "first last", "last, first", or digits of the phone number. */
+                search?: string;
+                status?: components["schemas"]["WorkerStatus"];
+                memberStatus?: components["schemas"]["MemberStatus"];
+                language?: components["schemas"]["Language"];
+                l26EmployerId?: string;
+                l26ClassificationId?: string;
+                bestCertificateId?: string;
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
+                /** @description Ids of what has changed since the page was seen, with commas between them; 20 at most. */
+                changed: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "total": 7,
+                     *       "rows": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "email": "ana@example.org",
+                     *           "phone": "+16175550123",
+                     *           "status": "Active",
+                     *           "l26EmployeeId": "20417",
+                     *           "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26ClassificationDate": "2011-03-04",
+                     *           "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26EmployerDate": "2011-03-04",
+                     *           "l26CanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "bestCertificateDate": "2011-03-04",
+                     *           "bestCanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "language": "en",
+                     *           "tiebreak": 4271902,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "version": 7,
+                     *           "phoneRecord": {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "optedIn": true,
+                     *             "blocked": true
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWorkersDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13977,6 +14106,101 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["JobMatchDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_changedPage: {
+        parameters: {
+            query: {
+                jobId: string;
+                /** @description How many rows at most; left out, all of them. */
+                limit?: number;
+                /** @description How many rows come before; with `limit`. */
+                offset?: number;
+                /** @description Part of the worker's name, or of the phone number. */
+                search?: string;
+                status?: components["schemas"]["MatchesShown"];
+                whose?: string;
+                /** @description Ids of what has changed since the page was seen, with commas between them; 20 at most. */
+                changed: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "total": 7,
+                     *       "rows": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "priority": 3,
+                     *           "status": "Pending",
+                     *           "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "notificationStatus": "notified",
+                     *           "notificationError": null,
+                     *           "notifiedAt": "2026-03-04T15:05:09.000Z",
+                     *           "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "offerStatus": "pending",
+                     *           "offeredAt": "2026-03-04T15:05:09.000Z",
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "worker": {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "firstName": "Ana",
+                     *             "lastName": "Lopez",
+                     *             "phone": "+16175550123",
+                     *             "status": "Active",
+                     *             "memberStatus": "Local 26 Recall List",
+                     *             "language": "en",
+                     *             "unreachableReason": "No phone number"
+                     *           },
+                     *           "place": {
+                     *             "echelon": 2,
+                     *             "seniorityDate": "2011-03-04",
+                     *             "countedFromToday": true,
+                     *             "tiebreak": 4271902,
+                     *             "dispatchClass": "L26 Tiered",
+                     *             "rulesVersion": "2026-1",
+                     *             "rule": "Echelon 1"
+                     *           },
+                     *           "notificationSms": {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "errorMessage": null,
+                     *             "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *             "status": "pending",
+                     *             "nextTryAt": "2026-03-04T15:05:09.000Z"
+                     *           },
+                     *           "offerSms": {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "errorMessage": null,
+                     *             "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *             "status": "pending",
+                     *             "nextTryAt": "2026-03-04T15:05:09.000Z"
+                     *           },
+                     *           "linkChanged": true,
+                     *           "version": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedMatchesDto"];
                 };
             };
             400: components["responses"]["Error400"];

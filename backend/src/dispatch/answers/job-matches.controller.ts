@@ -9,7 +9,14 @@ import type { Actor } from '../../platform/http/actor.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
-import { JobMatchAnswerDto, JobMatchDto, JobMatchesQuery, JobMatchStatusDto } from './dto/job-match.dto.js';
+import {
+  ChangedMatchesDto,
+  ChangedMatchesQuery,
+  JobMatchAnswerDto,
+  JobMatchDto,
+  JobMatchesQuery,
+  JobMatchStatusDto,
+} from './dto/job-match.dto.js';
 import { MatchFiguresDto, MatchFiguresQuery } from './dto/match-figures.dto.js';
 import { MatchList } from './match-list.service.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
@@ -50,6 +57,16 @@ export class JobMatchesController {
     const { jobId, ...part } = query;
     const isWhole = Object.values(part).every((value) => value === undefined);
     return isWhole ? this.matches.of(jobId) : answerPage(response, this.matches.page(query));
+  }
+
+  @Get('changed-page')
+  @Answers(
+    'The order of a page of the list, with the rows of matches and workers who have changed',
+    { type: ChangedMatchesDto },
+    400,
+  )
+  changedPage(@Query() query: ChangedMatchesQuery): Promise<ChangedMatchesDto> {
+    return this.matches.changedPage(query);
   }
 
   @Get('figures')

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { workerSearch } from '../../hall/workers/workers-search.service.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { type ChangedPage, rowsToSend } from '../../platform/lists/changed-page.js';
 import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { DispatchLists } from '../matching/dispatch-lists.service.js';
-import type { JobMatchDto, JobMatchesQuery } from './dto/job-match.dto.js';
+import type { ChangedMatchesQuery, JobMatchDto, JobMatchesQuery } from './dto/job-match.dto.js';
 import type { MatchFiguresDto, MatchFiguresQuery } from './dto/match-figures.dto.js';
 import { matchesByStatus, matchesOfJob, textsOfJob } from './match-statements.js';
 
@@ -32,17 +34,30 @@ export class MatchList {
     offset = 0,
     ...sought
   }: JobMatchesQuery): Promise<Page<JobMatchDto>> {
-    const { parts, phone } = workerSearch(sought.search);
-    const wanted = {
-      ...{ jobId, phone, status: sought.status ?? null, whose: sought.whose ?? null },
-      names: parts.map(({ name }) => name),
-      lastNames: parts.map(({ lastName }) => lastName),
-    };
+    const wanted = wantedOf({ jobId, ...sought });
     const [rows, { total }] = await Promise.all([
       matchesOfJob.page.rows(this.dataSource, { ...wanted, limit, offset }),
       matchesOfJob.count.only(this.dataSource, wanted),
     ]);
     return { rows: placed(rows, await this.lists.lastPlacesOf(jobId, rows)), total, hasMore: false };
+  }
+
+  /** What brings an open {@link page} up to date after some workers, or their matches, have changed. */
+  async changedPage({
+    changed,
+    limit = MAX_LISTED,
+    offset = 0,
+    ...sought
+  }: ChangedMatchesQuery): Promise<ChangedPage<JobMatchDto>> {
+    const wanted = wantedOf(sought);
+    const [order, { total }] = await Promise.all([
+      matchesOfJob.order.rows(this.dataSource, { ...wanted, limit, offset }),
+      matchesOfJob.count.only(this.dataSource, wanted),
+    ]);
+    const ids = idsOf(rowsToSend(order, changed, ({ id, workerId }) => [id, workerId]));
+    const rows = await matchesOfJob.byIds.rows(this.dataSource, { ids });
+    const places = await this.lists.lastPlacesOf(sought.jobId, rows);
+    return { order: idsOf(order), rows: placed(rows, places), total };
   }
 
   /** How many there are of each kind, and how far their texts are. */
@@ -59,6 +74,16 @@ export class MatchList {
       texts,
     };
   }
+}
+
+/** The parameters of a list of these. */
+function wantedOf({ jobId, search, status, whose }: JobMatchesQuery) {
+  const { parts, phone } = workerSearch(search);
+  return {
+    ...{ jobId, phone, status: status ?? null, whose: whose ?? null },
+    names: parts.map(({ name }) => name),
+    lastNames: parts.map(({ lastName }) => lastName),
+  };
 }
 
 const placed = (

@@ -100,14 +100,21 @@ const fits = sql`m.job_id = ${jobId}
       OR NOT EXISTS (SELECT FROM ${names} AS part(name, last_name) WHERE (${nameFits}) IS NOT TRUE)
       OR (${numberLike}::text IS NOT NULL AND w.phone LIKE ${numberLike}))`;
 
+const onPage = sql`SELECT m.id, m.worker_id AS "workerId" FROM ${manyJoined} WHERE ${fits} ${inOrder}
+      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+
 export const matchesOfJob = {
   all: statement('matches of a job', listed)`
     SELECT ${columns} FROM ${joined} WHERE m.job_id = ${jobId} ${inOrder}`,
   page: statement('page of the matches of a job', listed)`
     SELECT ${columns} FROM ${joined}
-    WHERE m.id = ANY (ARRAY(SELECT m.id FROM ${manyJoined} WHERE ${fits} ${inOrder}
-      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int))
-    ${inOrder}`,
+    WHERE m.id = ANY (ARRAY(SELECT id FROM (${onPage}) AS listed)) ${inOrder}`,
+  order: statement('order of a page of the matches of a job', {
+    id: uuid,
+    workerId: uuid.orNull,
+  })`${onPage}`,
+  byIds: statement('matches of a page, by their ids', listed)`
+    SELECT ${columns} FROM ${joined} WHERE m.id = ANY (${uuid.list.param('ids')})`,
   count: statement('number of the matches of a job', { total: integer })`
     SELECT count(*)::int AS total FROM ${manyJoined} WHERE ${fits}`,
 };

@@ -55,16 +55,24 @@ const listedColumns = {
   ),
 };
 
+const onPage = (names: number) => sql`SELECT w.id FROM workers w WHERE ${fits(names)} ${inOrder}
+      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+
+/** Workers as a page lists them, in no order. */
+export const listedWorkers = statement('workers of a page, by their ids', listedColumns)`
+  SELECT ${columnsOf('w')} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE w.id = ANY (${uuid.list.param('ids')})`;
+
 /** A statement per number of names, so that an index finds each. */
 const statements = Array.from({ length: MAX_PARTS + 1 }, (_, names) => ({
   all: statement(`workers found by ${names} names`, workerColumns)`
     SELECT ${columnsOf('w')} FROM workers w WHERE ${fits(names)} ${inOrder}`,
   page: statement(`page of the workers found by ${names} names`, listedColumns)`
     SELECT ${columnsOf('w')}
-    FROM (SELECT w.id FROM workers w WHERE ${fits(names)} ${inOrder}
-      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int) AS listed
+    FROM (${onPage(names)}) AS listed
     JOIN workers w ON w.id = listed.id LEFT JOIN phone_numbers p ON p.phone_number = w.phone
     ${inOrder}`,
+  order: statement(`order of a page of the workers found by ${names} names`, { id: uuid })`${onPage(names)}`,
   count: statement(`number of the workers found by ${names} names`, { total: integer })`
     SELECT count(*)::int AS total FROM workers w WHERE ${fits(names)}`,
 }));

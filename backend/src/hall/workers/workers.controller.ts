@@ -7,8 +7,13 @@ import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { CreateWorkerDto, UpdateWorkerDto, WorkersQuery } from './dto/worker-input.dto.js';
-import { ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
+import {
+  ChangedWorkersQuery,
+  CreateWorkerDto,
+  UpdateWorkerDto,
+  WorkersQuery,
+} from './dto/worker-input.dto.js';
+import { ChangedWorkersDto, ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
 import { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
@@ -31,6 +36,16 @@ export class WorkersController {
     return query.limit === undefined
       ? this.workers.list(query)
       : answerPage(response, this.workers.page(query));
+  }
+
+  @Get('changed-page')
+  @Answers(
+    'The order of a page of the list, with the rows of workers who have changed',
+    { type: ChangedWorkersDto },
+    400,
+  )
+  changedPage(@Query() query: ChangedWorkersQuery): Promise<ChangedWorkersDto> {
+    return this.workers.changedPage(query);
   }
 
   @Get(':id')

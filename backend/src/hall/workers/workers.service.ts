@@ -4,10 +4,12 @@ import { difference } from '../../audit/record-change.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
+import { idsOf } from '../../platform/database/ids.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { columnsOf, statement, uuid } from '../../platform/database/sql/index.js';
+import { type ChangedPage, rowsToSend } from '../../platform/lists/changed-page.js';
 import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
@@ -15,6 +17,7 @@ import { SimilarClassification } from '../similar-classifications/similar-classi
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
 import type {
+  ChangedWorkersQuery,
   CreateWorkerDto,
   UpdateWorkerDto,
   WorkerFiltersDto,
@@ -23,7 +26,7 @@ import type {
 import type { ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { workersFound } from './worker-list.js';
+import { listedWorkers, workersFound } from './worker-list.js';
 import { Worker } from './worker.entity.js';
 
 const id = uuid.param('id');
@@ -66,6 +69,22 @@ export class WorkersService {
       count.only(this.dataSource, params),
     ]);
     return { rows, total, hasMore: false };
+  }
+
+  /** What brings an open {@link page} up to date after some workers have changed. */
+  async changedPage({
+    changed,
+    limit = MAX_LISTED,
+    offset = 0,
+    ...filters
+  }: ChangedWorkersQuery): Promise<ChangedPage<ListedWorkerDto>> {
+    const { order, count, params } = workersFound(filters);
+    const [ids, { total }] = await Promise.all([
+      order.rows(this.dataSource, { ...params, limit, offset }),
+      count.only(this.dataSource, params),
+    ]);
+    const rows = await listedWorkers.rows(this.dataSource, { ids: idsOf(rowsToSend(ids, changed)) });
+    return { order: idsOf(ids), rows, total };
   }
 
   get(id: string): Promise<WorkerDto> {

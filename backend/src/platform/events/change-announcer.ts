@@ -23,6 +23,8 @@ export type ChangeTopic =
 export interface Change {
   topic: ChangeTopic;
   ids: string[];
+  /** The names of all fields that changed of these; left out: anything may have changed. */
+  fields?: string[];
 }
 
 export const CHANGES_CHANNEL = 'hall_changes';
@@ -33,19 +35,23 @@ const IDS_PER_NOTIFICATION = 150;
 const notify = statement('changes, announced', { told: text })`
   SELECT pg_notify(${text.param('channel')}, payload)::text AS told FROM unnest(${text.list.param('payloads')}::text[]) AS payload`;
 
-/** Announces changes to open pages when the transaction of `manager` commits. @param ids none announces nothing */
+/**
+ * Announces changes to open pages when the transaction of `manager` commits.
+ * @param ids none announces nothing
+ * @param fields where nothing but these has changed: their names, for everybody signed in hears them
+ */
 export async function announce(
   manager: EntityManager,
   topic: ChangeTopic,
-  ids: (string | number)[],
+  ids: readonly (string | number)[],
+  fields?: readonly string[],
 ): Promise<void> {
   const unique = [...new Set(ids.map(String))];
   if (unique.length === 0) return;
   const payloads: string[] = [];
   for (let start = 0; start < unique.length; start += IDS_PER_NOTIFICATION) {
-    payloads.push(
-      JSON.stringify({ topic, ids: unique.slice(start, start + IDS_PER_NOTIFICATION) } satisfies Change),
-    );
+    const part = { topic, ids: unique.slice(start, start + IDS_PER_NOTIFICATION) };
+    payloads.push(JSON.stringify({ ...part, ...(fields && { fields: [...fields] }) } satisfies Change));
   }
   await notify.run(manager, { channel: CHANGES_CHANNEL, payloads });
 }

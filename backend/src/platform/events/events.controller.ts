@@ -19,18 +19,8 @@ import { AppConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
 import { RequiresSession } from '../http/access.js';
 import { Draining } from '../http/draining.js';
-import type { Change } from './change-announcer.js';
 import { ChangeListener } from './change-listener.js';
-
-function gather(changes: Change[]): Change[] {
-  const idsByTopic = new Map<Change['topic'], Set<string>>();
-  for (const { topic, ids } of changes) {
-    const gathered = idsByTopic.get(topic) ?? new Set();
-    for (const id of ids) gathered.add(id);
-    idsByTopic.set(topic, gathered);
-  }
-  return [...idsByTopic].map(([topic, ids]) => ({ topic, ids: [...ids] }));
-}
+import { gather } from './gathered-changes.js';
 
 /** More pages than one person has open. */
 const MOST_OF_ONE_USER = 32;
@@ -67,14 +57,14 @@ export class EventsController {
   @ApiOperation({
     summary: 'What changed, as it happens',
     description:
-      'Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the ' +
-      'jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
+      'Server-sent events. Each message is `{topic, ids, fields}`; for the topic `job-matches` the ids are those of ' +
+      'the jobs. `fields` names what has changed of them; without it anything may have. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
       'An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. ' +
       'An event of type `renew` means that the stream ends in 20 seconds: open the next one now, and miss nothing. The stream ends soon after the session has.',
   })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({
-    description: 'A stream of `{topic: string, ids: string[]}`.',
+    description: 'A stream of `{topic: string, ids: string[], fields?: string[]}`.',
     content: {
       'text/event-stream': {
         schema: { type: 'string' },

@@ -1,39 +1,14 @@
 import { act, render } from '@testing-library/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Stream, tell } from '../../../test/event-stream';
 import { createQueryClient } from '../../api/query-client';
 import { queryKeys } from '../../api/query-keys';
 import { useServerEvents } from './use-server-events';
-
-class Stream {
-  static last: Stream;
-  isClosed = false;
-  static opened = 0;
-  onopen?: () => void;
-  onmessage?: (message: { data: string }) => void;
-  onerror?: () => void;
-  constructor() {
-    Stream.last = this;
-    Stream.opened++;
-  }
-  private readonly named = new Map<string, () => void>();
-  addEventListener(name: string, listener: () => void) {
-    this.named.set(name, listener);
-  }
-  emit(name: string) {
-    this.named.get(name)?.();
-  }
-  close() {
-    this.isClosed = true;
-  }
-}
 
 const Listener = () => {
   useServerEvents();
   return null;
 };
-
-const tell = (topic: string, ...ids: string[]) =>
-  Stream.last.onmessage?.({ data: JSON.stringify({ topic, ids }) });
 
 describe('server events', () => {
   let refreshed: unknown[][];
@@ -42,7 +17,7 @@ describe('server events', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    Object.assign(window, { EventSource: Stream });
+    Stream.takeThePlace();
     client = createQueryClient(() => undefined);
     const matchesOf = (jobId: string) => queryKeys.list('job-matches', { jobId });
     client.setQueryData(matchesOf('j1'), []);
@@ -67,20 +42,26 @@ describe('server events', () => {
   });
 
   it('refresh at once, and only the matches of the jobs that are named', () => {
-    tell('job-matches', 'j1');
+    tell('job-matches', ['j1']);
     expect(refreshed).toEqual([[{ jobId: 'j1' }]]);
   });
 
   it('refresh the matches too when a worker or a consent changes, for they show both', () => {
-    tell('phone-numbers', 'p1');
+    tell('phone-numbers', ['p1']);
     expect(refreshed).toContainEqual([{ jobId: 'j1' }, { jobId: 'j2' }]);
+  });
+
+  it('refresh the workers when a number changes, for they are shown with its consent', () => {
+    client.setQueryData(queryKeys.list('workers', { page: 1 }), {});
+    tell('phone-numbers', ['p1']);
+    expect(refreshed).toContainEqual([{ page: 1 }]);
   });
 
   it.each(['jobs', 'job-matches', 'sms', 'inbound-texts', 'settings', 'workers'])(
     'refresh Today, which shows something of the %s',
     (topic) => {
       client.setQueryData(queryKeys.list('today', { of: 'today' }), {});
-      tell(topic, 'x');
+      tell(topic, ['x']);
       expect(refreshed).toContainEqual([{ of: 'today' }]);
     },
   );
@@ -99,7 +80,7 @@ describe('server events', () => {
     Stream.last.onopen?.();
     expect(former.isClosed).toBe(true);
     expect(refreshed).toEqual([]);
-    tell('job-matches', 'j1');
+    tell('job-matches', ['j1']);
     expect(refreshed).toEqual([[{ jobId: 'j1' }]]);
   });
 
@@ -128,9 +109,9 @@ describe('server events', () => {
   });
 
   it('gather while a refresh runs, so that it can finish', async () => {
-    tell('job-matches', 'j1');
-    for (let count = 0; count < 50; count++) tell('job-matches', 'j1');
-    tell('job-matches', 'j2');
+    tell('job-matches', ['j1']);
+    for (let count = 0; count < 50; count++) tell('job-matches', ['j1']);
+    tell('job-matches', ['j2']);
     expect(refreshed).toHaveLength(1);
     finish();
     await act(() => jest.advanceTimersByTimeAsync(1000));

@@ -1,5 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Change, Heard, refreshConcerned } from '../../api/follows';
 import { queryKeys, TOPICS, type Topic } from '../../api/query-keys';
 
 const FIRST_WAIT_MS = 1000;
@@ -8,22 +9,24 @@ const SHORTEST_REST_MS = 200;
 /** The server sends something every ten seconds; a longer silence means a broken stream. */
 const SILENT_MS = 25_000;
 
-/** Matches are named by their jobs' ids. */
-interface ServerEvent {
+interface ServerEvent extends Change {
   topic: Topic;
-  ids: string[];
 }
 
 function parseEvent(data: string): ServerEvent | undefined {
-  const event = JSON.parse(data) as Partial<ServerEvent>;
-  const topic = TOPICS.find((known) => known === event.topic);
-  return topic && { topic, ids: event.ids ?? [] };
+  const {
+    topic: named,
+    ids = [],
+    fields,
+  } = JSON.parse(data) as { topic?: string; ids?: string[]; fields?: string[] };
+  const topic = TOPICS.find((known) => known === named);
+  return topic && { topic, ids: new Set(ids), fields: fields && new Set(fields) };
 }
 
-/** Matches show the worker's name and whether they can be texted, a thread of texts both directions, Today something of most. */
+/** Workers are shown with their consent, matches with the worker's name and whether they can be texted, a thread of texts both directions, Today something of most. */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   workers: ['job-matches', 'today'],
-  'phone-numbers': ['job-matches', 'today'],
+  'phone-numbers': ['workers', 'job-matches', 'today'],
   jobs: ['today'],
   'job-matches': ['today'],
   sms: ['today'],
@@ -37,31 +40,63 @@ function jobOf(query: Query): string | undefined {
   return query.queryKey[1] === 'list' ? filters?.jobId : undefined;
 }
 
+/** Both, one after the other. No ids mean that anything may have changed, and no fields that any may have. */
+function together(first: Change | undefined, second: Change): Change {
+  if (!first) return second;
+  const isAnything = first.ids.size === 0 || second.ids.size === 0;
+  return {
+    ids: new Set(isAnything ? [] : [...first.ids, ...second.ids]),
+    fields: first.fields && second.fields && new Set([...first.fields, ...second.fields]),
+  };
+}
+
+/** What of these changes concerns a query; matches are named by their jobs. */
+function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Change>): Heard[] {
+  const job = topic === 'job-matches' ? jobOf(query) : undefined;
+  const isAbout = ({ ids }: Change) => job === undefined || ids.size === 0 || ids.has(job);
+  return [...changes].filter(([of, change]) => of !== 'job-matches' || isAbout(change));
+}
+
+/** Fetches all that may be concerned. */
+const refreshAll: typeof refreshConcerned = (client, concerned) =>
+  client.invalidateQueries({ predicate: (query) => concerned.has(query) });
+
 /** Waits as long as the last refresh took: a bulk send brings events by the hundred. */
 function refreshInTurn(client: QueryClient) {
-  const waiting = new Map<Topic, Set<string>>();
+  const waiting = new Map<Topic, Map<Topic, Change>>();
   const busy = new Set<Topic>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  let refresh = refreshAll;
+  // Loaded after the page, and no harm where it cannot be.
+  void import('../../api/follows').then(
+    ({ refreshConcerned }) => {
+      refresh = refreshConcerned;
+    },
+    () => undefined,
+  );
 
-  async function refresh(topic: Topic) {
-    const ids = waiting.get(topic);
-    if (!ids) return;
+  async function refreshNext(topic: Topic) {
+    const changes = waiting.get(topic);
+    if (!changes) return;
     waiting.delete(topic);
-    if (client.getQueryCache().findAll({ queryKey: queryKeys.topic(topic) }).length === 0) return;
+    const found = client.getQueryCache().findAll({ queryKey: queryKeys.topic(topic) });
+    if (found.length === 0) return;
     busy.add(topic);
     const started = performance.now();
-    await client.invalidateQueries({
-      queryKey: queryKeys.topic(topic),
-      predicate: (query) => {
-        const job = topic === 'job-matches' ? jobOf(query) : undefined;
-        return job === undefined || ids.size === 0 || ids.has(job);
-      },
-    });
+    await refresh(
+      client,
+      new Map(
+        found.flatMap((query) => {
+          const heard = concerning(query, topic, changes);
+          return heard.length > 0 ? [[query, heard] as const] : [];
+        }),
+      ),
+    );
     const timer = setTimeout(
       () => {
         timers.delete(timer);
         busy.delete(topic);
-        void refresh(topic);
+        void refreshNext(topic);
       },
       Math.max(SHORTEST_REST_MS, performance.now() - started),
     );
@@ -69,12 +104,11 @@ function refreshInTurn(client: QueryClient) {
   }
 
   return {
-    add({ topic, ids }: ServerEvent) {
-      const known = waiting.get(topic);
-      // No ids mean that anything may have changed.
-      const all = ids.length === 0 || known?.size === 0;
-      waiting.set(topic, new Set(all ? [] : [...(known ?? []), ...ids]));
-      if (!busy.has(topic)) void refresh(topic);
+    /** @param topic of what shows the change, which may be of another */
+    add(topic: Topic, { topic: of, ...change }: ServerEvent) {
+      const changes = waiting.get(topic) ?? new Map<Topic, Change>();
+      waiting.set(topic, changes.set(of, together(changes.get(of), change)));
+      if (!busy.has(topic)) void refreshNext(topic);
     },
     stop() {
       waiting.clear();
@@ -118,8 +152,7 @@ function connect(client: QueryClient): () => void {
       heard();
       const event = parseEvent(message.data);
       if (!event) return;
-      refreshes.add(event);
-      shownIn[event.topic]?.forEach((topic) => refreshes.add({ topic, ids: [] }));
+      [event.topic, ...(shownIn[event.topic] ?? [])].forEach((topic) => refreshes.add(topic, event));
     };
     // The server itself missed something.
     stream.addEventListener('gap', () => void client.invalidateQueries());

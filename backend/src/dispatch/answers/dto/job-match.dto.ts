@@ -3,6 +3,7 @@ import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/em
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { ChangedPageDto, ChangedQuery } from '../../../platform/lists/changed-page.js';
 import { PageQuery } from '../../../platform/lists/page.js';
 import { OptionalOneOfOrNull, OptionalText, RequiredId } from '../../../platform/input/fields.js';
 import { SmsDto } from '../../../messaging/sms/dto/sms.dto.js';
@@ -105,6 +106,17 @@ export class JobMatchesQuery extends IntersectionType(JobMatchFiltersDto, PageQu
   @ChoiceFilter(MATCHES_SHOWN, 'MatchesShown') status?: (typeof MATCHES_SHOWN)[number];
   /** The id of a worker, or of a match. */
   @IdFilter() whose?: string;
+}
+
+export class ChangedMatchesQuery extends IntersectionType(JobMatchesQuery, ChangedQuery) {}
+
+export class ChangedMatchesDto extends ChangedPageDto {
+  @ApiProperty({
+    type: [JobMatchDto],
+    description:
+      'Those of the page that have changed, or whose workers have, and what may have come onto it.',
+  })
+  rows: JobMatchDto[];
 }
 
 export class JobMatchStatusDto {

@@ -13,6 +13,7 @@ import {
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { ChangedQuery } from '../../../platform/lists/changed-page.js';
 import { PageQuery } from '../../../platform/lists/page.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
@@ -66,3 +67,5 @@ export class WorkerFiltersDto {
 }
 
 export class WorkersQuery extends IntersectionType(WorkerFiltersDto, PageQuery) {}
+
+export class ChangedWorkersQuery extends IntersectionType(WorkersQuery, ChangedQuery) {}

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { ChangedPageDto } from '../../../platform/lists/changed-page.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 export class WorkerDto {
@@ -56,4 +57,12 @@ export class ListedWorkerDto extends WorkerDto {
     description: "The record of the worker's number; only in a page, that is with `limit`.",
   })
   phoneRecord?: PhoneRecordDto | null;
+}
+
+export class ChangedWorkersDto extends ChangedPageDto {
+  @ApiProperty({
+    type: [ListedWorkerDto],
+    description: 'Those of the page that have changed, and who may have come onto it.',
+  })
+  rows: ListedWorkerDto[];
 }

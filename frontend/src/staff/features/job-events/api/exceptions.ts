@@ -25,6 +25,14 @@ export const exceptionsQuery = (filters: ExceptionFilters & { jobId?: string }, 
       return { rows: data, ...totalOf(response) };
     },
     placeholderData: keepPreviousData,
+    meta: {
+      follows: {
+        workers: {
+          fields: ['firstName', 'lastName'],
+          idsOf: ({ rows }: { rows: Exception[] }) => rows.map(({ workerId }) => workerId),
+        },
+      },
+    },
   });
 
 export const exceptionsList = {

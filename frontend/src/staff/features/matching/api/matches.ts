@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '../../../../api/client';
 import type { Versions } from '../../../../api/dispatch';
 import { queryKeys, type Topic } from '../../../../api/query-keys';
-import { pageIn, partOf } from '../../../../api/total';
+import { type Page, pageIn, partOf } from '../../../../api/total';
 import type { components, paths } from '../../../../api/schema.gen';
 import { ApiError, wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
@@ -47,6 +47,9 @@ export const matchList = {
 
 type MatchFilters = ListFilters<'search' | 'status'>;
 
+/** What a match shows of its worker, or says by it, as whether a text can reach them. */
+const OF_WORKER = ['firstName', 'lastName', 'phone', 'memberStatus', 'status', 'language'];
+
 export const jobMatchesQuery = (jobId: string, filters: MatchFilters = {}, page = 1) =>
   queryOptions({
     queryKey: queryKeys.list('job-matches', { jobId, ...filters, page }),
@@ -55,6 +58,20 @@ export const jobMatchesQuery = (jobId: string, filters: MatchFilters = {}, page 
       return fetchPage({ jobId, ...filters, status, ...partOf(page) }, signal);
     },
     placeholderData: keepPreviousData,
+    meta: {
+      follows: {
+        workers: {
+          fields: OF_WORKER,
+          idsOf: ({ rows }: Page<JobMatch>) => rows.map(({ workerId }) => workerId),
+          orderedBy: filters.search || filters.status === TO_CALL ? OF_WORKER : ['firstName', 'lastName'],
+          ask: (changed) => {
+            const status = filters.status as MatchesQuery['status'];
+            const query = { jobId, ...filters, status, ...partOf(page), changed };
+            return dataOf(api.GET('/api/job-matches/changed-page', { params: { query } }));
+          },
+        },
+      },
+    },
   });
 
 /** The match of a worker, or the one with this id, wherever it stands. */
@@ -94,6 +111,8 @@ export const matchFiguresQuery = (jobId: string) => {
       if (isAnotherRun) return { ...(await ask()), textsSince: oldestOnWay };
       return { ...figures, textsSince: since !== undefined && since < oldestOnWay ? since : oldestOnWay };
     },
+    // Who is to be called.
+    meta: { follows: { workers: { fields: ['status', 'phone'] } } },
   });
 };
 
@@ -141,6 +160,7 @@ export const useSending = (jobId: string) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/jobs/{id}/sending', { params: { path: { id: jobId } }, signal })),
     refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
+    meta: { follows: { workers: { fields: [] } } },
   });
 
 export type MatchStatus = Schemas['MatchStatus'];

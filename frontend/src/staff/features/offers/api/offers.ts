@@ -15,6 +15,8 @@ export const jobOffersQuery = (jobId: string) =>
     queryKey: queryKeys.list('job-matches', { jobId, of: 'offers' }),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/jobs/{id}/offers', { params: { path: { id: jobId } }, signal })),
+    // They keep the names of their time.
+    meta: { follows: { workers: { fields: [] } } },
   });
 
 export const useJobOffers = (jobId: string) => useQuery(jobOffersQuery(jobId));

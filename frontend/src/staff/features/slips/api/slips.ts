@@ -12,6 +12,8 @@ export const slipsQuery = (jobId: string) =>
       dataOf(api.GET('/api/jobs/{id}/slips', { params: { path: { id: jobId } }, signal })),
     // The employer's address and the job's own words stand in it, too.
     staleTime: 0,
+    // A dispatch keeps the name of its time.
+    meta: { follows: { workers: { fields: [] } } },
   });
 
 export const sendSlips = (jobId: string) =>

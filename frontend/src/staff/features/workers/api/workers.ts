@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
-import { pageIn, partOf } from '../../../../api/total';
+import { type Page, pageIn, partOf } from '../../../../api/total';
 import type { components, paths } from '../../../../api/schema.gen';
 import { LANGUAGES } from '../../../../shared/languages.gen';
 import { ifMatch } from '../../../forms/record-form';
@@ -33,6 +33,9 @@ export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type WorkersQuery = NonNullable<paths['/api/workers']['get']['parameters']['query']>;
 
+/** Lists are in its order, and a search looks into it. */
+const NAME = ['firstName', 'lastName'];
+
 const fetchPage = async (query: WorkersQuery, signal: AbortSignal) =>
   pageIn<ListedWorker>(await api.GET('/api/workers', { params: { query }, signal }));
 
@@ -42,6 +45,21 @@ export const workersQuery = (filters: WorkerFilters = {}, page = 1) =>
     // Anything may stand in the address; the server refuses what it does not know.
     queryFn: ({ signal }) => fetchPage({ ...(filters as WorkersQuery), ...partOf(page) }, signal),
     placeholderData: keepPreviousData,
+    meta: {
+      follows: {
+        workers: {
+          idsOf: ({ rows }: Page<ListedWorker>) => rows.map(({ id }) => id),
+          orderedBy: [...NAME, ...Object.keys(filters), ...(filters.search ? ['phone'] : [])],
+          ask: (changed) => {
+            const query = { ...(filters as WorkersQuery), ...partOf(page), changed };
+            return dataOf(api.GET('/api/workers/changed-page', { params: { query } }));
+          },
+        },
+        'phone-numbers': {
+          idsOf: ({ rows }: Page<ListedWorker>) => rows.map(({ phoneRecord }) => phoneRecord?.id ?? null),
+        },
+      },
+    },
   });
 
 /** The first of those who fit what was typed. */
