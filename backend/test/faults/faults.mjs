@@ -1413,10 +1413,26 @@ export const faults = [
   {
     what: 'a recorded change is not announced',
     file: 'backend/src/audit/record-change.ts',
-    find: 'await announce(manager, topic, [...ids]);',
+    find: 'await announce(manager, topic, [...ids], fieldsChanged(list, topic));',
     put: 'await Promise.resolve({ topic, ids });',
     tests: ['backend/test/integration/employers.spec.ts'],
     title: 'every change',
+  },
+  {
+    what: 'a page of workers is not told who has come onto it',
+    file: 'backend/src/platform/lists/changed-page.ts',
+    find: 'index >= order.length - changed.length ||',
+    put: '',
+    tests: ['backend/test/integration/list-pages.spec.ts'],
+    title: 'of workers tells the order',
+  },
+  {
+    what: 'an open page keeps an older row than it has fetched meanwhile',
+    file: 'frontend/src/api/follows.ts',
+    find: `const isSame = data === before && fetchStatus === 'idle' && !isInvalidated;`,
+    put: `const isSame = fetchStatus === 'idle' && (isInvalidated || data !== null);`,
+    tests: ['frontend/src/api/follows.test.ts'],
+    title: 'keeps what was fetched while rows were asked for',
   },
   {
     what: 'the product may change its log',
