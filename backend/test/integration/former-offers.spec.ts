@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { migrations } from '../../src/platform/database/migrations/index.js';
 import { OffersAndNotifications1700000000042 } from '../../src/platform/database/migrations/0042-offers-and-notifications.js';
+import { FormerMatchColumnsGo1700000000150 } from '../../src/platform/database/migrations/0150-former-match-columns-go.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** More than the migration takes in at a time. */
@@ -71,23 +72,27 @@ describe('What was sent before offers and notifications were records', () => {
     database = await createTestDatabase({ migrated: false });
     client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
-    const name = new OffersAndNotifications1700000000042().name;
-    const before = migrations.slice(
-      0,
-      migrations.findIndex((Migration) => new Migration().name === name),
-    );
-    const dataSource = await new DataSource({
-      ...dataSourceOptions(database.ownerUrl),
-      migrations: before,
-    }).initialize();
-    await dataSource.runMigrations();
-    await dataSource.destroy();
+    await migrateUntil(OffersAndNotifications1700000000042);
     await client.query(people);
   });
   afterEach(async () => {
     await client.end();
     await database.drop();
   });
+  /** All migrations before that one. */
+  const migrateUntil = async (next: new () => MigrationInterface) => {
+    const name = new next().name;
+    const before = migrations.slice(
+      0,
+      migrations.findIndex((Migration) => new Migration().name === name),
+    );
+    const options = { ...dataSourceOptions(database.ownerUrl), migrations: before };
+    const dataSource = await new DataSource(options).initialize();
+    await dataSource.runMigrations();
+    await dataSource.destroy();
+  };
+  /** Both versions run on it. */
+  const migrateForBoth = () => migrateUntil(FormerMatchColumnsGo1700000000150);
   const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
   const tell = async () => {
     for (const steps of stories) for (const step of steps) await client.query(step);
@@ -115,7 +120,7 @@ describe('What was sent before offers and notifications were records', () => {
     await tell();
     const columns = await rows('SELECT * FROM job_matches ORDER BY id');
 
-    await migrateDatabase(database.ownerUrl);
+    await migrateForBoth();
 
     const found = await rows(offersSql);
     expect(found).toMatchObject(offers);
@@ -151,7 +156,7 @@ describe('What was sent before offers and notifications were records', () => {
   });
 
   it('is taken in as the version before writes it, while that runs on', async () => {
-    await migrateDatabase(database.ownerUrl);
+    await migrateForBoth();
     await client.query(notified('<= 2'));
     await tell();
     const viaUnknown = offers.map(({ events, ...offer }) => ({
@@ -171,7 +176,7 @@ describe('What was sent before offers and notifications were records', () => {
   });
 
   it('is read by the version before from what is written now', async () => {
-    await migrateDatabase(database.ownerUrl);
+    await migrateForBoth();
     await client.query(`
       WITH made AS (INSERT INTO notifications (job_id, match_id, sms_id)
         VALUES ('${idOf(3, 1)}', '${idOf(5, 1)}', '${idOf(6, 1)}') RETURNING id)
@@ -193,10 +198,34 @@ describe('What was sent before offers and notifications were records', () => {
   it('is adopted once, also when the migration is started again', async () => {
     await client.query(notified('<= 100'));
     await tell();
-    await migrateDatabase(database.ownerUrl);
+    await migrateForBoth();
     await client.query(`DELETE FROM migrations WHERE name LIKE 'FormerOffers%'`);
-    await migrateDatabase(database.ownerUrl);
+    await migrateForBoth();
     expect(await rows('SELECT count(*)::int FROM offers')).toEqual([{ count: offers.length }]);
     expect(await rows('SELECT count(*)::int FROM notifications')).toEqual([{ count: 100 }]);
+  });
+
+  it('loses an offer that nobody made, of a match whose worker waits since a call', async () => {
+    await migrateForBoth();
+    // As a yes on the phone was written while no place was free.
+    await client.query(`BEGIN;
+      INSERT INTO offers (job_id, worker_id, match_id, priority, channel, worker_name, job_title, employer_name)
+        VALUES ('${idOf(3, 1)}', '${idOf(4, 1)}', '${idOf(5, 1)}', 1, 'phone', 'Ana Nr. 1', 'Night cook', 'Bay Hotel');
+      INSERT INTO match_offers (match_id, offer_id, is_open) SELECT match_id, id, false FROM offers;
+      INSERT INTO offer_events (offer_id, outcome, via) SELECT id, unnest(ARRAY['open', 'waiting']), 'call' FROM offers;
+      ${change(1, `status = 'Offered'`)};
+      COMMIT`);
+    expect(await rows('SELECT channel FROM offers')).toHaveLength(2);
+
+    await migrateDatabase(database.ownerUrl);
+
+    expect(
+      await rows(`SELECT o.channel, o.source, last.offer_id IS NOT NULL AS is_last,
+          (SELECT array_agg(outcome ORDER BY id) FROM offer_events WHERE offer_id = o.id) AS events
+        FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id ORDER BY o.source`),
+    ).toEqual([
+      { channel: 'staff', source: 'migrated', is_last: false, events: ['open', 'withdrawn'] },
+      { channel: 'phone', source: null, is_last: true, events: ['open', 'waiting'] },
+    ]);
   });
 });

@@ -13,7 +13,6 @@ import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Job } from '../../hall/jobs/job.entity.js';
 import { Worker } from '../../hall/workers/worker.entity.js';
-import { FormerMatchColumns } from './former-match-columns.js';
 
 export const MATCH_STATUSES = [
   'Pending',
@@ -42,7 +41,7 @@ export const isPlacedSql = (match: string): string => `(${match}.priority <> ${N
 @Unique(['jobId', 'workerId'])
 @Index(['jobId', 'priority'])
 @Index(['workerId', 'createdAt', 'jobId'])
-export class JobMatch extends FormerMatchColumns {
+export class JobMatch {
   @PrimaryGeneratedColumn('uuid') id: string;
   @ManyToOne(() => Job, { onDelete: 'CASCADE' }) job?: Relation<Job>;
   @Column({ type: 'uuid' }) jobId: string;

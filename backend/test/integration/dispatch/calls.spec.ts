@@ -124,6 +124,18 @@ describe('a call', () => {
     expect((await hand.offersOf(jobId)).flatMap(({ events }) => events)).toHaveLength(3);
   });
 
+  it('has who was not offered the job before wait with the one offer that the call makes', async () => {
+    const { jobId, matchIds } = await hand.jobWith(2, { openings: 1 });
+    await hand.offer(matchIds[0]).expect(200);
+    const { body } = await call(matchIds[1], 'accepted').expect(201);
+    expect(body).toMatchObject({ waiting: true });
+    const offers = await hand.offersOf(jobId);
+    expect(offers.map(({ channel, outcome }) => `${channel} ${outcome}`).sort()).toEqual([
+      ...['phone waiting', 'text open'],
+    ]);
+    expect(await hand.jobOf(jobId)).toMatchObject({ offersOpen: 1, waiting: 1 });
+  });
+
   it('gives the last place to one of two whose yes is recorded at once', async () => {
     const { jobId, matchIds } = await hand.jobWith(2, { openings: 1 });
     const answers = await Promise.all(matchIds.map((id) => call(id, 'accepted')));

@@ -72,6 +72,7 @@ import { EmailsThatAreStopped1700000000144 } from './0144-emails-that-are-stoppe
 import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are-stopped-checked.js';
 import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.js';
 import { MatchColumnsInSets1700000000160 } from './0160-match-columns-in-sets.js';
+import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-go.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   EmailsThatAreStoppedChecked1700000000145,
   UndeliveredIsNoTurn1700000000146,
   MatchColumnsInSets1700000000160,
+  FormerMatchColumnsGo1700000000150,
 ];
