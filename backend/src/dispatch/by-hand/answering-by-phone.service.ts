@@ -10,6 +10,7 @@ import { type MatchStanding, MatchStandings } from '../matching/match-standings.
 import { JobPlaces } from '../offers/job-places.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import { type LastOfferOfMatch, OfferRecords } from '../offers/offer-records.service.js';
+import { isAnswerable } from '../offers/outcomes.js';
 
 /** What an answer by phone came to. */
 export interface AnsweredByPhone {
@@ -19,13 +20,6 @@ export interface AnsweredByPhone {
   waiting: boolean;
 }
 
-/** The offer that a worker is asked about; one that ended otherwise is made anew, by phone. */
-const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
-  'open',
-  'waiting',
-  'no-answer',
-  'not-delivered',
-]);
 /** What became of the last offer, while somebody looked at what was before. */
 const PRESENT: Readonly<Record<OfferOutcome, string>> = {
   open: 'This worker was offered the job meanwhile.',
@@ -65,7 +59,7 @@ export class AnsweringByPhone {
   ): Promise<void> {
     if (seen === undefined) return;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
-    const present = last && answerable.has(last.outcome) ? last.offerId : null;
+    const present = last && isAnswerable(last.outcome) ? last.offerId : null;
     if (present === seen || last?.outcome === answer) return;
     const sentence = last === undefined ? 'Their offer is gone.' : PRESENT[last.outcome];
     throw new ApiError(
@@ -144,7 +138,7 @@ export class AnsweringByPhone {
     by: Actor,
   ): Promise<string> {
     const { id, jobId, jobStatus, isStarted, status } = match;
-    if (last && answerable.has(last.outcome)) return last.offerId;
+    if (last && isAnswerable(last.outcome)) return last.offerId;
     if (jobStatus !== 'Open')
       throw conflict('job_not_open', `Job status is "${jobStatus}". Only an open job can be offered.`);
     if (isStarted) throw conflict('job_started', 'This job has started.');

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FillPlaceDto, FillRunDto } from './dto/fill.dto.js';
+import { lastOffer } from './fill-state.js';
 import { FillRunRecords } from './fill-run-records.service.js';
+import { isAnswerable } from '../offers/outcomes.js';
 import { overviewOf } from './overview.js';
 import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
 
@@ -36,10 +38,16 @@ export class RunViews {
         ...placeOf(match),
         ...(phones.get(match.id) ?? nothing),
         reason,
+        offerId: answerableOffer(match),
       })),
     };
   }
 }
+
+const answerableOffer = (match: ReadMatch): string | null => {
+  const last = lastOffer(match);
+  return last && isAnswerable(last.outcome) ? last.id : null;
+};
 
 /** Those made before the job changed, as long as nobody has said whether they stand. */
 const offersInDoubt = ({ matches }: ReadState, { state, inDoubtSince }: ReadRun): number =>

@@ -44,6 +44,7 @@ const row = {
   textError: text.orNull.from('s.error_message'),
   textUpdatedAt: instant.orNull.from('s.updated_at'),
   textNextTryAt: instant.orNull.from('s.next_try_at'),
+  offerId: uuid.orNull.from('o.id'),
   offerChannel: word(OFFER_CHANNELS).orNull.from('o.channel'),
   offerMadeAt: instant.orNull.from('o.made_at'),
   offerOutcome: word(OFFER_OUTCOMES).orNull.from('event.outcome'),
@@ -145,11 +146,17 @@ export class WorkerJobs {
 
 function shown(found: RowOf<typeof row>): WorkerJobDto {
   const { textId, textStatus, textError, textUpdatedAt, textNextTryAt, ...known } = found;
-  const { offerChannel, offerMadeAt, offerOutcome, offerOutcomeAt, ...more } = known;
+  const { offerId, offerChannel, offerMadeAt, offerOutcome, offerOutcomeAt, ...more } = known;
   const { callResult, callAt, callBy, passReason, passAt, ...job } = more;
   const offer =
-    offerChannel && offerMadeAt && offerOutcome && offerOutcomeAt
-      ? { channel: offerChannel, madeAt: offerMadeAt, outcome: offerOutcome, outcomeAt: offerOutcomeAt }
+    offerId && offerChannel && offerMadeAt && offerOutcome && offerOutcomeAt
+      ? {
+          id: offerId,
+          channel: offerChannel,
+          madeAt: offerMadeAt,
+          outcome: offerOutcome,
+          outcomeAt: offerOutcomeAt,
+        }
       : null;
   const call = callResult && callAt ? { result: callResult, at: callAt, by: callBy } : null;
   const pass = passReason && passAt ? { reason: passReason, at: passAt } : null;

@@ -17,6 +17,9 @@ const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'not-delivered',
 ]);
 
+/** A yes or a no answers this offer; after any other outcome one is made with the answer. */
+export const isAnswerable = (outcome: OfferOutcome): boolean => answerable.has(outcome);
+
 /** @param outcome of the match's last offer; null: it was never offered the job */
 export function consequenceOf(
   present: MatchStatus,
@@ -24,13 +27,13 @@ export function consequenceOf(
   outcome: OfferOutcome | null,
 ): Consequence {
   if (status === present) return { last: null, made: null };
-  const isAnswerable = present === 'Offered' && outcome !== null && answerable.has(outcome);
+  const isAsked = present === 'Offered' && outcome !== null && isAnswerable(outcome);
   if (status === 'Accepted') {
-    return isAnswerable ? { last: 'accepted', made: null } : { last: null, made: 'accepted' };
+    return isAsked ? { last: 'accepted', made: null } : { last: null, made: 'accepted' };
   }
-  if (isAnswerable && status === 'Declined') return { last: 'declined', made: null };
+  if (isAsked && status === 'Declined') return { last: 'declined', made: null };
   // An offer that reached nobody is no turn, and stays what it is.
-  const withdrawn = isAnswerable && outcome !== 'not-delivered' ? 'withdrawn' : null;
+  const withdrawn = isAsked && outcome !== 'not-delivered' ? 'withdrawn' : null;
   const corrected = present === 'Accepted' && outcome === 'accepted' ? 'correction' : null;
   return { last: withdrawn ?? corrected, made: status === 'Offered' ? 'open' : null };
 }

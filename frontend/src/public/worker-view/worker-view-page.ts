@@ -80,7 +80,18 @@ export function openWorkerView(frame: Frame, id: string): void {
       if (started === generation && !state.sending) take(next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // The worker's number has changed, or they were erased: nothing can be answered here any more.
+      if (error.status === 404 && started === generation && !state.sending) await showWhyNot(error);
     }
+  };
+
+  const showWhyNot = async (error: unknown) => {
+    view = null;
+    await showLoadFailure(frame, error, {
+      gone: () => ({ title: say('match.notFound'), text: say('match.notFoundText') }),
+      passing: (reason) => ({ title: say('match.lookupFailed'), text: say('match.notLoaded', { reason }) }),
+      onRetry: () => void load(),
+    });
   };
 
   const load = async () => {
@@ -93,11 +104,7 @@ export function openWorkerView(frame: Frame, id: string): void {
       frame.announce('');
       stayFresh.begin();
     } catch (error) {
-      await showLoadFailure(frame, error, {
-        gone: () => ({ title: say('match.notFound'), text: say('match.notFoundText') }),
-        passing: (reason) => ({ title: say('match.lookupFailed'), text: say('match.notLoaded', { reason }) }),
-        onRetry: () => void load(),
-      });
+      await showWhyNot(error);
     }
   };
 

@@ -504,6 +504,17 @@ describe('the worker view', () => {
       expect(gets(again)).toBe(read);
     });
 
+    it('says so once its link leads nowhere, and nothing can be answered any more', async () => {
+      await openedAs(view('Offered'));
+      stubNetwork({
+        'GET /api/worker-view/m1': { status: 404, body: { error: 'Worker details not found' } },
+      });
+      await pass(MINUTE + 10);
+      expect(screen.getByRole('heading', { name: 'Worker Details Not Found' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    });
+
     it('is not asked for again where nothing is expected', async () => {
       const state = await openedAs(view('Interested'));
       await pass(10 * MINUTE);

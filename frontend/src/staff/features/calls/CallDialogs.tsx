@@ -10,11 +10,10 @@ import { type JobMatch, nameOf } from '../matching/api/matches';
 import type { JobOffer } from '../offers/api/offers';
 import { NOTE_LENGTH, reasonChoices } from '../offers/offer-words';
 import { CALL_RESULTS } from './call-words';
+import { seenOffer, type SeenOffer } from './seen-offer';
 
 const refreshes = ['job-matches', 'jobs', 'stats'] as const;
 const noted = (note?: string) => (note?.trim() ? { note: note.trim() } : {});
-
-type Seen = string | null | undefined;
 
 interface CallValues {
   result: CallResult;
@@ -25,26 +24,31 @@ interface CallFormProps<Values extends CallValues> extends Dialog {
   name: string;
   phone: string | null | undefined;
   matchOf: (values: Values) => string;
-  seenOfferId?: Seen;
-  onRefused?: (error: unknown) => void;
+  /** The offer that a yes or a no answers as far as the reader has seen; undefined while nobody knows of it here. */
+  seenOf: (values: Values) => SeenOffer;
   /** What is asked before the result. */
   children?: ReactNode;
 }
 
 export function CallForm<Values extends CallValues>(props: CallFormProps<Values>) {
-  const { name, phone, matchOf, seenOfferId, onRefused, children, ...dialog } = props;
+  const { name, phone, matchOf, seenOf, children, ...dialog } = props;
+  // What a refusal told of the match; another dialog knows nothing of it.
+  const [changed, setChanged] = useState<{ matchId: string; offerId: SeenOffer }>();
+  if (changed && !dialog.open) setChanged(undefined);
   return (
     <FormDialog<Values, { waiting?: boolean }>
       {...dialog}
       title="Record Call"
       pendingText="Recording..."
       onSubmit={async (values) => {
-        const seen = seenOfferId === undefined ? {} : { seenOfferId };
-        const call = { result: values.result, ...noted(values.note), ...seen };
+        const matchId = matchOf(values);
+        const seenOfferId = changed?.matchId === matchId ? changed.offerId : seenOf(values);
+        const call = { result: values.result, ...noted(values.note) };
         try {
-          return await recordCall(matchOf(values), call);
+          return await recordCall(matchId, seenOfferId === undefined ? call : { ...call, seenOfferId });
         } catch (error) {
-          onRefused?.(error);
+          if (error instanceof ApiError && error.code === 'match_changed')
+            setChanged({ matchId, offerId: (error.body as { offerId?: string | null }).offerId });
           throw error;
         }
       }}
@@ -66,6 +70,7 @@ export function CallForm<Values extends CallValues>(props: CallFormProps<Values>
         )}
       </p>
       {children}
+      {changed && <p role="status">Record it again to keep it all the same.</p>}
       <Form.Item name="result" label="Result" rules={[{ required: true, message: 'Result is required' }]}>
         <Radio.Group className="call-results" options={[...CALL_RESULTS]} />
       </Form.Item>
@@ -76,28 +81,18 @@ export function CallForm<Values extends CallValues>(props: CallFormProps<Values>
   );
 }
 
-const ANSWERABLE: readonly JobOffer['outcome'][] = ['open', 'waiting', 'no-answer', 'not-delivered'];
-
-/** The offer that a yes or a no on the phone answers; undefined while nobody knows of it here. */
-function answeredBy(match: JobMatch, offer: JobOffer | undefined): Seen {
-  if (offer === undefined) return match.status === 'Offered' ? undefined : null;
-  return ANSWERABLE.includes(offer.outcome) ? offer.id : null;
-}
-
 interface CallDialogProps extends Dialog {
   match: JobMatch;
   offer: JobOffer | undefined;
 }
 
 export function CallDialog({ match, offer, ...dialog }: CallDialogProps) {
-  // As it was when the dialog was opened, or when a refusal told of it.
-  const [seen, setSeen] = useState<Seen>();
-  const [hasChanged, setChanged] = useState(false);
+  // As it was when the dialog was opened.
+  const [seen, setSeen] = useState<SeenOffer>();
   const [wasOpen, setWasOpen] = useState(false);
   if (dialog.open !== wasOpen) {
     setWasOpen(dialog.open);
-    setSeen(answeredBy(match, offer));
-    setChanged(false);
+    setSeen(seenOffer(match.status, offer));
   }
   return (
     <CallForm
@@ -105,15 +100,8 @@ export function CallDialog({ match, offer, ...dialog }: CallDialogProps) {
       name={nameOf(match)}
       phone={match.worker?.phone}
       matchOf={() => match.id}
-      seenOfferId={seen}
-      onRefused={(error) => {
-        if (!(error instanceof ApiError) || error.code !== 'match_changed') return;
-        setSeen((error.body as { offerId?: string | null }).offerId);
-        setChanged(true);
-      }}
-    >
-      {hasChanged && <p role="status">Record it again to keep it all the same.</p>}
-    </CallForm>
+      seenOf={() => seen}
+    />
   );
 }
 

@@ -31,13 +31,13 @@ interface CallerProps {
 }
 
 function Caller({ one, onDone }: CallerProps) {
-  const { matchId, workerId, workerName, priority, phone, reason, lastCall } = one;
+  const { matchId, workerId, workerName, priority, phone, reason, lastCall, offerId } = one;
   // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
   const { attempt } = useAction({
     act: (act: Act): Promise<unknown> =>
       act === 'go-on'
         ? passOver(matchId, { reason: 'could-not-be-reached' })
-        : recordCall(matchId, { result: act }),
+        : recordCall(matchId, { result: act, seenOfferId: offerId }),
     success: (_answer, act) => [
       'Success',
       act === 'go-on' ? `Goes on without ${workerName}` : `${workerName}: ${callWords(act).toLowerCase()}`,

@@ -40,6 +40,7 @@ const toCall = [
     priority: 2,
     phone: '+16175550142',
     reason: 'No phone number',
+    offerId: null,
     lastCall: null,
   },
   {
@@ -49,6 +50,7 @@ const toCall = [
     priority: 3,
     phone: null,
     reason: 'Not opted in to texts',
+    offerId: 'o-chen',
     lastCall: { result: 'busy' as const, at: inMinutes(-5), by: 'dana', note: null },
   },
 ];
@@ -152,6 +154,10 @@ describe('a run', () => {
         return { status: 201, body: { waiting: false } };
       },
       [`POST /api/job-matches/${chen.id}/pass-over`]: { status: 201, body: {} },
+      [`POST /api/job-matches/${chen.id}/calls`]: {
+        status: 409,
+        body: { code: 'match_changed', error: 'This worker waits for a place meanwhile.' },
+      },
     });
     const first = within(await screen.findByRole('group', { name: 'Result of the call to Rosa Baptiste' }));
     expect(screen.getByText('Not opted in to texts · last call: busy')).toBeInTheDocument();
@@ -168,9 +174,12 @@ describe('a run', () => {
     );
     await userEvent.click(second.getByRole('button', { name: 'Go on without them' }));
     expect(await screen.findByText('Goes on without Rosa Chen')).toBeInTheDocument();
+    await userEvent.click(second.getByRole('button', { name: 'Accepted' }));
+    expect(await screen.findByText('This worker waits for a place meanwhile.')).toBeInTheDocument();
     expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { result: 'declined' },
+      { result: 'declined', seenOfferId: null },
       { reason: 'could-not-be-reached' },
+      { result: 'accepted', seenOfferId: 'o-chen' },
     ]);
   });
 

@@ -4,7 +4,8 @@ import type { CallResult } from '../../../api/dispatch';
 import { QueryView } from '../../components/QueryView';
 import type { Dialog } from '../../components/ReadingDialog';
 import { CallForm } from '../calls/CallDialogs';
-import { workerJobsQuery } from './api/job-history';
+import { seenOffer, type SeenOffer } from '../calls/seen-offer';
+import { type WorkerJob, workerJobsQuery } from './api/job-history';
 
 interface WorkerCallDialogProps extends Dialog {
   workerId: string;
@@ -13,7 +14,8 @@ interface WorkerCallDialogProps extends Dialog {
 }
 
 interface Values {
-  matchId: string;
+  /** As it was when it was chosen. */
+  about: { matchId: string; seen: SeenOffer };
   result: CallResult;
   note?: string;
 }
@@ -21,7 +23,7 @@ interface Values {
 /** Records a call to a worker; it is about one of the open jobs whose list they are on. */
 export function WorkerCallDialog({ workerId, ...dialog }: WorkerCallDialogProps) {
   return (
-    <CallForm<Values> {...dialog} matchOf={({ matchId }) => matchId}>
+    <CallForm<Values> {...dialog} matchOf={({ about }) => about.matchId} seenOf={({ about }) => about.seen}>
       {dialog.open && <JobField workerId={workerId} />}
     </CallForm>
   );
@@ -34,25 +36,33 @@ function JobField({ workerId }: { workerId: string }) {
       failure="Failed to fetch the open jobs"
       loading="Loading the open jobs..."
     >
-      {({ pages }) => (
-        <Form.Item
-          name="matchId"
-          label="Job"
-          extra="An open job whose list they are on."
-          rules={[{ required: true, message: 'Job is required' }]}
-        >
-          <Select
-            placeholder="Choose a job"
-            notFoundContent="They are on the list of no open job."
-            options={pages
-              .flatMap(({ rows }) => rows)
-              .map(({ matchId, jobTitle, employerName }) => ({
-                value: matchId,
-                label: `${jobTitle} · ${employerName}`,
-              }))}
-          />
-        </Form.Item>
-      )}
+      {({ pages }) => <JobSelect jobs={pages.flatMap(({ rows }) => rows)} />}
     </QueryView>
+  );
+}
+
+function JobSelect({ jobs }: { jobs: readonly WorkerJob[] }) {
+  const aboutOf = (chosen: string): Values['about'] => {
+    const job = jobs.find(({ matchId }) => matchId === chosen);
+    return { matchId: chosen, seen: job && seenOffer(job.status, job.offer) };
+  };
+  return (
+    <Form.Item
+      name="about"
+      label="Job"
+      extra="An open job whose list they are on."
+      rules={[{ required: true, message: 'Job is required' }]}
+      getValueFromEvent={aboutOf}
+      getValueProps={(about?: Values['about']) => ({ value: about?.matchId })}
+    >
+      <Select
+        placeholder="Choose a job"
+        notFoundContent="They are on the list of no open job."
+        options={jobs.map(({ matchId, jobTitle, employerName }) => ({
+          value: matchId,
+          label: `${jobTitle} · ${employerName}`,
+        }))}
+      />
+    </Form.Item>
   );
 }

@@ -15,7 +15,7 @@ const job: WorkerJob = {
   ...{ employerName: 'Harbor Hotel', startsAt: null, since: at, priority: 12, status: 'Declined' },
   ...{ notificationStatus: 'notified', notificationError: null, notifiedAt: at },
   notificationSms: { id: 's-1', status: 'delivered', errorMessage: null, updatedAt: at, nextTryAt: null },
-  offer: { channel: 'text', madeAt: at, outcome: 'declined', outcomeAt: at },
+  offer: { id: 'o-1', channel: 'text', madeAt: at, outcome: 'declined', outcomeAt: at },
   call: { result: 'busy', at, by: 'dana' },
   verdict: 'Number 12 on the list; offered, declined.',
 };
@@ -168,6 +168,10 @@ describe('the page of a worker', () => {
   it('records a call about an open job whose list they are on', async () => {
     let sent: unknown;
     const { seen } = open('?call=', {
+      'GET /api/workers/w-rosa/jobs': {
+        body: [{ ...job, status: 'Offered', offer: { ...job.offer, outcome: 'open' } }],
+        headers: counted(1),
+      },
       'POST /api/job-matches/m-1/calls': ({ body }) => {
         sent = body;
         return { body: { id: 'c-1', waiting: false } };
@@ -178,7 +182,7 @@ describe('the page of a worker', () => {
     await userEvent.click(await screen.findByText('Banquet server · Harbor Hotel'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Record Call' }));
-    await waitFor(() => expect(sent).toEqual({ result: 'busy' }));
+    await waitFor(() => expect(sent).toEqual({ result: 'busy', seenOfferId: 'o-1' }));
     expect(seen.some(({ search }) => search.get('jobStatus') === 'Open')).toBe(true);
   });
 
