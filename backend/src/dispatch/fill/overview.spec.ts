@@ -30,6 +30,13 @@ it('an overview of a run says who has what, who is next and what happens when', 
   });
 });
 
+it('says when something happens before the first answer time is over, or that nothing does', () => {
+  const open = matchWith('a', 'open', { answerBy: minutesLater(20) });
+  const soon = { ...job(1).job, startsAt: minutesLater(10) };
+  expect(of([open], { job: soon }).nextAt).toEqual(minutesLater(10));
+  expect(of([match('a')], { ...job(1), run: run({ state: 'paused' }) }).nextAt).toBeNull();
+});
+
 it('at most five are shown of those who come next', () => {
   const others = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => match(id));
   expect(

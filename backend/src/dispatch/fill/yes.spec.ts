@@ -79,6 +79,13 @@ describe('another yes', () => {
     expect(gets(called, [], job(1))).toEqual(place);
     expect(gets(called, full)).toEqual(waiting);
   });
+
+  it('of who waits gets the opening that is kept for nobody else’s call', () => {
+    const called = { ...matchWith('x', 'waiting'), toCall: { reason: 'No phone number' } };
+    const a = matchWith('a', 'waiting');
+    expect(whatYesGets(state([called, a], job(1)), a, NOON)).toEqual(waiting);
+    expect(whatYesGets(state([called, a], job(2)), a, NOON)).toEqual(place);
+  });
 });
 
 describe('a yes is refused', () => {
@@ -96,6 +103,15 @@ describe('a yes is refused', () => {
     expect(gets(a)).toEqual(
       refused('You have accepted Banquet server for this time. Call the hall to change.'),
     );
+  });
+
+  it('by who is dispatched elsewhere to work with a title in their language, which is told', () => {
+    const period = { since: NOON, startsAt: minutesLater(36 * 60), endsAt: null };
+    const a = {
+      ...matchWith('a', 'open'),
+      elsewhere: [{ title: 'Banquet server', titleIn: { es: 'Mesero de banquetes' }, ...period }],
+    };
+    expect(gets(a)).toMatchObject({ typed: { title: { es: 'Mesero de banquetes' } } });
   });
 
   it.each<[OfferOutcome, string]>([
