@@ -155,7 +155,8 @@ export class ToCallDto extends FillPlaceDto {
   @Nullable() phone: string | null;
   @ApiProperty({ description: 'Why they are to be called.' }) reason: string;
   @Nullable('uuid', {
-    description: 'The offer that a yes or a no answers, for `seenOfferId` of a call; null: one is made with it.',
+    description:
+      'The offer that a yes or a no answers, for `seenOfferId` of a call; null: one is made with it.',
   })
   offerId: string | null;
   @ApiProperty({ type: LastCallDto, nullable: true }) lastCall: LastCallDto | null;

@@ -28,7 +28,13 @@ export class WorkerJobCallDto {
   @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
 }
 
-export class WorkerJobOfferDto extends PickType(JobOfferDto, ['id', 'channel', 'madeAt', 'outcome', 'outcomeAt']) {}
+export class WorkerJobOfferDto extends PickType(JobOfferDto, [
+  'id',
+  'channel',
+  'madeAt',
+  'outcome',
+  'outcomeAt',
+]) {}
 
 /** Where a worker stands for a job, what they were told and answered. */
 export class WorkerJobDto extends PickType(JobMatchDto, [
