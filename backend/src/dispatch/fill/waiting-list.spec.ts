@@ -25,6 +25,11 @@ describe('an opening that came free', () => {
     expect(steps([taken, matchWith('y', 'open'), fresh('a')])).toEqual([]);
   });
 
+  it('is there for all who wait once openings are not counted any more', () => {
+    const job = { ...state([]).job, openings: null };
+    expect(steps([taken, fresh('a'), old('b')], { job, run: null })).toEqual([place('a1'), offered('b', 60)]);
+  });
+
   it('goes to them without a run, too', () => {
     expect(steps([fresh('a')], { run: null })).toEqual([place('a1')]);
     expect(steps([old('a')], { run: null })).toEqual([offered('a', 60)]);

@@ -24,7 +24,8 @@ const FRESH = 3_600_000;
  */
 export function waitingList(state: FillState): Step[] {
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state));
-  const first = waiting.slice(0, placesOf(state).free);
+  // Where openings are not counted any more nobody waits for one.
+  const first = state.job.openings === null ? waiting : waiting.slice(0, placesOf(state).free);
   return first.flatMap((match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? []);
 }
 

@@ -75,6 +75,7 @@ describe('another yes', () => {
     expect(gets(a, [], job(1))).toEqual(place);
     const before = state([matchWith('x', 'waiting'), a], job(1));
     expect(whatYesGets(before, a, NOON)).toEqual(waiting);
+    expect(gets(a, full, job(null))).toEqual(place);
     const called = { ...a, toCall: { reason: 'No phone number' } };
     expect(gets(called, [], job(1))).toEqual(place);
     expect(gets(called, full)).toEqual(waiting);

@@ -37,7 +37,7 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
     case 'not-delivered':
       return placeOrWait(state, match);
     case 'waiting':
-      return { gets: isNext(match, state) ? 'place' : 'waiting' };
+      return { gets: state.job.openings === null || isNext(match, state) ? 'place' : 'waiting' };
     case 'declined':
       return refusal('You have already declined this job.');
     case 'withdrawn':

@@ -70,6 +70,19 @@ describe('a full job', () => {
     expect((await open(jobId))[0]).toMatchObject({ holds: true });
   });
 
+  it('has a place for who waits once its openings are not counted any more', async () => {
+    const jobId = await jobWith(2, 1);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const [a, b] = await matches(jobId);
+    for (const match of [a, b])
+      await hall.staff.post(`/api/job-matches/${match?.id}/offer`).send({ message: 'Come' }).expect(200);
+    for (const match of [a, b]) await says(match?.id ?? '', 'Accepted').expect(200);
+    expect(await job(jobId)).toMatchObject({ filled: 1, waiting: 1 });
+    await change(jobId, { openings: null });
+    await eventually(async () => expect(await job(jobId)).toMatchObject({ filled: 2, waiting: 0 }));
+    expect(await textsTo(jobId, 'place')).toHaveLength(1);
+  });
+
   it.each([
     ['closes', { status: 'Closed' }],
     ['starts', null],
