@@ -130,9 +130,13 @@ describe('a call', () => {
     const { body } = await call(matchIds[1], 'accepted').expect(201);
     expect(body).toMatchObject({ waiting: true });
     const offers = await hand.offersOf(jobId);
-    expect(offers.map(({ channel, outcome }) => `${channel} ${outcome}`).sort()).toEqual([
-      ...['phone waiting', 'text open'],
-    ]);
+    expect(offers).toHaveLength(2);
+    expect(offers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ channel: 'text', outcome: 'open' }),
+        expect.objectContaining({ channel: 'phone', outcome: 'waiting' }),
+      ]),
+    );
     expect(await hand.jobOf(jobId)).toMatchObject({ offersOpen: 1, waiting: 1 });
   });
 
