@@ -12,6 +12,7 @@ const shared = [
   '/matching/matches/message-status\\.ts$',
   '/calls/CallDialogs\\.tsx$',
   '/calls/call-words\\.ts$',
+  '/calls/seen-offer\\.ts$',
   '/fill/Fill(Dialog|Panel)\\.tsx$',
   '/offers/(AnswerBy|HeldList|OfferDialog|OfferEnds|OfferWords|OpenOffersDialog)\\.tsx$',
   '/offers/(use-)?offer-words\\.ts$',

@@ -8,9 +8,8 @@ import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
-import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import { isAnswerable, type OfferOutcome } from '../offers/offer-event.entity.js';
 import { type LastOfferOfMatch, OfferRecords } from '../offers/offer-records.service.js';
-import { isAnswerable } from '../offers/outcomes.js';
 
 /** What an answer by phone came to. */
 export interface AnsweredByPhone {

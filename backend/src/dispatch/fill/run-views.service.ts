@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isAnswerable } from '../offers/offer-event.entity.js';
 import type { FillPlaceDto, FillRunDto } from './dto/fill.dto.js';
 import { lastOffer } from './fill-state.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { isAnswerable } from '../offers/outcomes.js';
 import { overviewOf } from './overview.js';
 import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
 

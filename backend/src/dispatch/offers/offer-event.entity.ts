@@ -17,6 +17,16 @@ export const OFFER_OUTCOMES = [
 ] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
+const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
+  'open',
+  'waiting',
+  'no-answer',
+  'not-delivered',
+]);
+
+/** It still asks, or may be asked again; nothing follows an offer or a dispatch that has ended otherwise. */
+export const isAnswerable = (outcome: OfferOutcome): boolean => answerable.has(outcome);
+
 export const OFFER_VIAS = [
   'link',
   'reply',

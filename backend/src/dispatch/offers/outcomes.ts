@@ -1,5 +1,5 @@
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import type { OfferOutcome } from './offer-event.entity.js';
+import { isAnswerable, type OfferOutcome } from './offer-event.entity.js';
 
 /** What a new status of a match means to its offers. */
 export interface Consequence {
@@ -8,17 +8,6 @@ export interface Consequence {
   /** A new offer without a text, with its outcome; null: none. */
   made: 'open' | 'accepted' | null;
 }
-
-/** What still asks, or may be asked again; nothing follows an offer or a dispatch that has ended otherwise. */
-const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
-  'open',
-  'waiting',
-  'no-answer',
-  'not-delivered',
-]);
-
-/** A yes or a no answers this offer; after any other outcome one is made with the answer. */
-export const isAnswerable = (outcome: OfferOutcome): boolean => answerable.has(outcome);
 
 /** @param outcome of the match's last offer; null: it was never offered the job */
 export function consequenceOf(
