@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isAnswerable } from '../offers/offer-event.entity.js';
 import type { FillPlaceDto, FillRunDto } from './dto/fill.dto.js';
-import { lastOffer } from './fill-state.js';
+import { lastOffer, type ListedMatch } from './fill-state.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { overviewOf } from './overview.js';
 import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
@@ -44,7 +44,7 @@ export class RunViews {
   }
 }
 
-const answerableOffer = (match: ReadMatch): string | null => {
+const answerableOffer = (match: ListedMatch): string | null => {
   const last = lastOffer(match);
   return last && isAnswerable(last.outcome) ? last.id : null;
 };
