@@ -4314,6 +4314,11 @@ export interface components {
              * @example Bounced Address
              */
             reason: string;
+            /**
+             * Format: uuid
+             * @description The offer that a yes or a no answers, for `seenOfferId` of a call; null: one is made with it.
+             */
+            offerId: string | null;
             lastCall: components["schemas"]["LastCallDto"] | null;
         };
         FillRunDto: {
@@ -5001,6 +5006,8 @@ export interface components {
          */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
         WorkerJobOfferDto: {
+            /** Format: uuid */
+            id: string;
             /** @description `staff`: recorded by staff; nobody was told by it. */
             channel: components["schemas"]["OfferChannel"];
             /** Format: date-time */
@@ -12049,6 +12056,7 @@ export interface operations {
                      *           "priority": 3,
                      *           "phone": "+16175550123",
                      *           "reason": "Bounced Address",
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "lastCall": {
                      *             "result": "accepted",
                      *             "at": "2026-03-04T15:05:09.000Z",
@@ -12154,6 +12162,7 @@ export interface operations {
                      *           "priority": 3,
                      *           "phone": "+16175550123",
                      *           "reason": "Bounced Address",
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "lastCall": {
                      *             "result": "accepted",
                      *             "at": "2026-03-04T15:05:09.000Z",
@@ -12326,6 +12335,7 @@ export interface operations {
                      *           "priority": 3,
                      *           "phone": "+16175550123",
                      *           "reason": "Bounced Address",
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "lastCall": {
                      *             "result": "accepted",
                      *             "at": "2026-03-04T15:05:09.000Z",
@@ -12423,6 +12433,7 @@ export interface operations {
                      *           "priority": 3,
                      *           "phone": "+16175550123",
                      *           "reason": "Bounced Address",
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "lastCall": {
                      *             "result": "accepted",
                      *             "at": "2026-03-04T15:05:09.000Z",
@@ -12521,6 +12532,7 @@ export interface operations {
                      *           "priority": 3,
                      *           "phone": "+16175550123",
                      *           "reason": "Bounced Address",
+                     *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "lastCall": {
                      *             "result": "accepted",
                      *             "at": "2026-03-04T15:05:09.000Z",
@@ -13760,6 +13772,7 @@ export interface operations {
                      *         "priority": 12,
                      *         "status": "Pending",
                      *         "offer": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "channel": "text",
                      *           "madeAt": "2026-03-04T15:05:09.000Z",
                      *           "outcome": "open",
