@@ -22,7 +22,7 @@ export const decided = [
   ...filesOf(
     'dispatch/fill',
     'answer-time canvass course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +
-      'out-of-order overlap overview places provider-trouble rolling sentence turn waiting-list ' +
+      'order-of-list out-of-order overlap overview places provider-trouble rolling sentence turn waiting-list ' +
       'way-to-worker yes',
   ),
   ...filesOf('hall/phone-numbers', 'phone'),

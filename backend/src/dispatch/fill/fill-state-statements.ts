@@ -162,6 +162,7 @@ export const offersSoFar = statement('offers of a job to fill', {
   workerId: uuid.orNull.from('o.worker_id'),
   workerName: text.from('o.worker_name'),
   priority: integer.from('o.priority'),
+  listId: uuid.orNull.from('o.list_id'),
   runId: uuid.orNull.from('o.run_id'),
   madeAt: instant.from('o.made_at'),
   holds: boolean.from('o.holds'),

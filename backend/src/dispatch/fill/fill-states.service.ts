@@ -4,6 +4,7 @@ import { HallService } from '../../hall/contact/hall.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
+import { DispatchLists } from '../matching/dispatch-lists.service.js';
 import { EligibilityService } from '../matching/eligibility.service.js';
 import {
   dispatchesElsewhere,
@@ -16,7 +17,7 @@ import {
   passesSoFar,
 } from './fill-state-statements.js';
 import { mayBeUrgent } from './run-refusals.js';
-import { type MatchRows, matchesOfRows, type ReadState, runOfRow } from './state-of-rows.js';
+import { type MatchRows, matchesInOrder, matchesOfRows, type ReadState, runOfRow } from './state-of-rows.js';
 
 /** Reads what is looked at to decide what happens next with a job. */
 @Injectable()
@@ -24,6 +25,7 @@ export class FillStates {
   constructor(
     private readonly hall: HallService,
     private readonly eligibility: EligibilityService,
+    private readonly lists: DispatchLists,
     private readonly config: AppConfig,
     private readonly underWay: AnswersUnderWay,
   ) {}
@@ -78,12 +80,13 @@ export class FillStates {
     );
     const passes = await passesSoFar.rows(manager, { jobId });
     const elsewhere = job.startsAt === null ? [] : await dispatchesElsewhere.rows(manager, { jobId });
+    const standing = matchesOfRows({ matches, offers, passes, elsewhere });
     return {
       now,
       begunAt,
       hall: { timezone: this.config.hallTimezone, textingHours },
       job,
-      matches: matchesOfRows({ matches, offers, passes, elsewhere }),
+      matches: await matchesInOrder(standing, (lists, ids) => this.lists.placesIn(manager, lists, ids)),
       // A start that has moved away since is no longer urgent.
       run: run ? runOfRow({ ...run, urgent: run.urgent && mayBeUrgent({ now, job }) }) : null,
     };

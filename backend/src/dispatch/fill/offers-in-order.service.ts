@@ -56,12 +56,16 @@ export class OffersInOrder {
     const chosen = new Set(matchIds);
     const before = whoStandsBefore(state, matchIds);
     const holding = job.openings === null ? null : wouldHoldTogether(state, chosen);
+    const standingBefore = new Set(before.map(({ id }) => id));
     let standBefore = 0;
     const offers = state.matches
-      .filter(({ id }) => chosen.has(id))
-      .map((match) => {
+      .filter(({ id }) => chosen.has(id) || standingBefore.has(id))
+      .flatMap((match) => {
         const { id: matchId, workerName, priority } = match;
-        while (standBefore < before.length && before[standBefore]!.priority < priority) standBefore++;
+        if (standingBefore.has(matchId)) {
+          standBefore++;
+          return [];
+        }
         return {
           ...{ matchId, workerName, priority, answerWithinMinutes, standBefore },
           holds: holding?.get(matchId) ?? null,

@@ -9,6 +9,7 @@ import type {
   passesSoFar,
 } from './fill-state-statements.js';
 import type { Versions } from '../../languages/versions.field.js';
+import { inOrder, keptPlace, type KeptPlace, listsToCompare, type Standing } from './order-of-list.js';
 import { textSoFar } from './text-so-far.js';
 
 export interface ReadMatch extends ListedMatch {
@@ -49,8 +50,12 @@ export interface MatchRows {
 }
 type OfferRow = MatchRows['offers'][number];
 
-/** Everybody on a job's list in its order, with what is known of them. */
-export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows): ReadMatch[] {
+interface ReadStanding extends Standing {
+  match: ReadMatch;
+}
+
+/** Everybody on a job's list, with what is known of them; it is put into its order by {@link matchesInOrder}. */
+export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows): ReadStanding[] {
   const ofWorker = new Map(matches.map(({ id, workerId }) => [workerId, id]));
   // A match gets another id with its worker's number; of a worker who was deleted only that is known.
   const ownerOf = ({ workerId, lastOf, matchId }: OfferRow) =>
@@ -58,27 +63,45 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
   const offersOf = grouped(offers, ownerOf);
   const passesOf = grouped(passes, ({ workerId }) => workerId);
   const elsewhereOf = grouped(elsewhere, ({ workerId }) => workerId);
-  const listed = matches.map((row): ReadMatch => {
+  const listed = matches.map((row): ReadStanding => {
     const { id, workerId, workerName, priority, status, unreachable, isActive, language, toCall } = row;
     const { isPlaced } = row;
     const made = offersOf.get(id) ?? [];
     offersOf.delete(id);
-    return {
+    return standingOf(made, {
       ...{ id, workerId, workerName, status, unreachable, isActive, language },
       isToBeAdded: row.isThere === false,
-      isPlaced,
-      // Who has no place in the list any more keeps the one that their offer was made from.
-      priority: isPlaced ? priority : (made.at(-1)?.priority ?? priority),
+      ...{ isPlaced, priority },
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
       canvass: textSoFar(row) ?? toldOnce(row.notifiedAt),
       offers: made.map(offerSoFar),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
       toCall: toCall === null ? null : { reason: toCall },
-    };
+    });
   });
-  const gone = [...offersOf].map(([id, made]) => withoutMatch(id, made));
-  // Stable: whoever has the same place stays in the order of the rows.
-  return [...listed, ...gone].sort((one, other) => one.priority - other.priority);
+  const gone = [...offersOf].map(([id, made]) => standingOf(made, withoutMatch(id, made)));
+  return [...listed, ...gone];
+}
+
+/** What is shown of who has no place any more is the one that they keep. */
+function standingOf(offeredFrom: OfferRow[], match: ReadMatch): ReadStanding {
+  const { workerId, isPlaced } = match;
+  const standing = { workerId, isPlaced, priority: match.priority, offeredFrom };
+  const priority = keptPlace(standing)?.priority ?? match.priority;
+  return { ...standing, match: { ...match, priority } };
+}
+
+/**
+ * @param placesIn where workers stood in former lists
+ */
+export async function matchesInOrder(
+  standing: readonly ReadStanding[],
+  placesIn: (lists: string[], workerIds: string[]) => Promise<KeptPlace[]>,
+): Promise<ReadMatch[]> {
+  const lists = listsToCompare(standing);
+  const workerIds = lists.length === 0 ? [] : standing.flatMap(({ workerId }) => workerId ?? []);
+  const places = lists.length === 0 ? [] : await placesIn(lists, workerIds);
+  return inOrder(standing, places).map(({ match }) => match);
 }
 
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -96,7 +119,7 @@ const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
   id,
   workerId: null,
   workerName: made.at(-1)?.workerName ?? '',
-  priority: made.at(-1)?.priority ?? NO_PRIORITY,
+  priority: NO_PRIORITY,
   status: 'Ineligible',
   unreachable: 'The worker was deleted',
   isActive: false,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors/api-error.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
 import {
@@ -94,6 +94,16 @@ const placesOfList = statement('places of a dispatch list', {
   WHERE l.id = ${id} AND p.priority > ${integer.param('after')}::int AND (${workerId}::uuid IS NULL OR p.worker_id = ${workerId})
   ORDER BY p.priority LIMIT ${integer.param('limit')}::int`;
 
+const formerPlaces = statement('places of workers in kept lists', {
+  listId: uuid.from('l.id'),
+  workerId: uuid.from('p.worker_id'),
+  place: integer.from('p.place::int'),
+})`
+  SELECT ${columns} FROM dispatch_lists l
+    CROSS JOIN LATERAL unnest(l.worker_ids) WITH ORDINALITY AS p(worker_id, place)
+    JOIN unnest(${uuid.list.param('workerIds')}::uuid[]) AS wanted(id) ON wanted.id = p.worker_id
+  WHERE l.id = ANY(${uuid.list.param('lists')})`;
+
 @Injectable()
 export class DispatchLists {
   constructor(private readonly dataSource: DataSource) {}
@@ -113,6 +123,11 @@ export class DispatchLists {
     const others = workerIds.filter((id) => !near.has(id));
     if (others.length === 0) return near;
     return new Map([...near, ...(await this.placesOf({ jobId, workerIds: others, from: null, to: null }))]);
+  }
+
+  /** Where these workers stood in these lists. */
+  placesIn(manager: EntityManager, lists: string[], workerIds: string[]) {
+    return formerPlaces.rows(manager, { lists, workerIds });
   }
 
   /** A list with some of its places, in order; with `workerId` that worker's place alone, if there is one. */

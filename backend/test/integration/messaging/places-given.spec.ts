@@ -101,6 +101,21 @@ it('cuts the name of a job rather than leave a worker without the word that the 
   await hall.staff.put('/api/wording/es/text.place').send({ text: null }).expect(200);
 });
 
+it('gives the place to who stood first of those who wait, also when they have lost their place in the list', async () => {
+  const jobId = await jobWith(5, 1);
+  const [a, b, c, d, e] = await listed(jobId);
+  for (const match of [a, b, c, d, e]) await offer(match);
+  await says(a?.id ?? '', 'Accepted').expect(200);
+  for (const match of [d, e]) expect((await says(match?.id ?? '', 'Accepted')).body.waiting).toBe(true);
+  for (const match of [b, c, d])
+    await hall.staff.patch(`/api/workers/${match?.workerId}`).send({ status: 'Inactive' }).expect(200);
+  const places = (await listed(jobId)).map(({ id, priority }) => [id, priority]);
+  expect(Object.fromEntries(places)).toMatchObject({ [d?.id ?? '']: 9999, [e?.id ?? '']: 2 });
+  await endDispatch(jobId, a);
+  await eventually(async () => expect(await job(jobId)).toMatchObject({ status: 'Filled', filled: 1 }));
+  expect([await outcomeOf(jobId, d), await outcomeOf(jobId, e)]).toEqual(['accepted', 'waiting']);
+});
+
 it('gives the place of a deleted worker to who waits for it', async () => {
   const { jobId, a, b } = await withOneWaiting();
   expect(await job(jobId)).toMatchObject({ status: 'Filled', filled: 1 });
