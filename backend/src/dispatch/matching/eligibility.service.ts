@@ -7,14 +7,14 @@ import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { CopiedRows } from '../../platform/database/copied-rows.js';
 import { copiedRows, textRows } from '../../platform/database/streamed-rows.js';
-import { statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
+import { integer, statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { MAX_LISTED } from '../../platform/lists/newest-first.js';
 import type { PageQuery } from '../../platform/lists/page.js';
 import { today } from '../../platform/time/hall-days.js';
 import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
 import { unparsed } from './json-rows.js';
-import { byDispatchClass, RANK_ORDER, rankingPageSql, rankingSql } from './ranking.js';
+import { byDispatchClass, eligibleCountSql, RANK_ORDER, rankingPageSql, rankingSql } from './ranking.js';
 import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
@@ -28,7 +28,13 @@ const eligibleWorkers = byDispatchClass(
 );
 const pageOfEligible = byDispatchClass(
   (dispatchClass) => streamed(`page of the eligible workers: ${dispatchClass}`)`
-    WITH ${rankingPageSql[dispatchClass]} SELECT total, ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+    WITH ${rankingPageSql[dispatchClass]} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+);
+const countOfEligible = byDispatchClass(
+  (dispatchClass) =>
+    statement(`number of the eligible workers: ${dispatchClass}`, {
+      total: integer,
+    })`${eligibleCountSql[dispatchClass]}`,
 );
 const classOfJob = statement('dispatch class of a job', { dispatchClass: word(DISPATCH_CLASSES) })`
   SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
@@ -60,19 +66,16 @@ export class EligibilityService {
     return answer;
   }
 
-  /** EligibleWorkerDto[] as JSON: a part of {@link stream}; beyond the end nothing is counted. */
+  /** EligibleWorkerDto[] as JSON: a part of {@link stream}. It is counted while the rows are read. */
   async page(jobId: string, { limit = MAX_LISTED, offset = 0 }: PageQuery) {
     const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
     const ranked = pageOfEligible[dispatchClass];
-    const rows = await textRows(
-      this.dataSource,
-      ranked,
-      ranked.values({ ...scope, limit, offset }),
-      unparsed,
-    );
+    const [rows, { total }] = await Promise.all([
+      textRows(this.dataSource, ranked, ranked.values({ ...scope, limit, offset }), unparsed),
+      countOfEligible[dispatchClass].only(this.dataSource, scope),
+    ]);
     const write = eligibleWorkerWriter(dispatchRules[dispatchClass].rules);
-    const json = rows.map(([, ...row]) => write(row)).join(',');
-    return { json: `[${json}]`, total: Number(rows[0]?.[0] ?? 0) };
+    return { json: `[${rows.map(write).join(',')}]`, total };
   }
 
   /** @throws 404 when there is no such job */

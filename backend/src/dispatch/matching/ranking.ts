@@ -36,6 +36,7 @@ export const byDispatchClass = <T>(make: (dispatchClass: DispatchClass) => T) =>
   Object.fromEntries(DISPATCH_CLASSES.map((name) => [name, make(name)])) as Record<DispatchClass, T>;
 
 const offset = integer.param('offset');
+const limit = integer.param('limit');
 
 const seniorityDate = ({ seniority: { column, orToday } }: EligibilityRule) =>
   orToday ? `coalesce(w.${column}, (SELECT today FROM scope))` : `w.${column}`;
@@ -46,12 +47,15 @@ const countsFromToday = (rules: readonly EligibilityRule[]) =>
     .map(({ echelon, seniority }) => `echelon = ${echelon} AND ${seniority.column} IS NULL`)
     .join(' OR ') || 'false';
 
+const isEligible = (rules: readonly EligibilityRule[]) =>
+  `${all(conditionsOfAll)} AND (${rules.map(isIn).join(' OR ')})`;
+
 const placedOf = (rules: readonly EligibilityRule[]): Sql<Scope> => sql`${scopeSql},
 placed AS (
   SELECT w.*, ${cases(rules, ({ echelon }) => echelon)} AS echelon,
     ${cases(rules, seniorityDate)} AS seniority_date
   FROM workers w
-  WHERE ${all(conditionsOfAll)} AND (${rules.map(isIn).join(' OR ')}))`;
+  WHERE ${isEligible(rules)})`;
 
 const rankingOf = (rules: readonly EligibilityRule[]): Sql<Scope> => sql`${placedOf(rules)},
 ranked AS (
@@ -89,18 +93,32 @@ ranked AS (
   FROM placed)`;
 };
 
-/** As {@link rankingOf}, of some places alone: only what ranks is sorted. With `total`, how many there are in all. */
-const pageOf = (rules: readonly EligibilityRule[]) => sql`${placedOf(rules)},
-keys AS MATERIALIZED (
-  SELECT id, echelon, seniority_date, tiebreak, ${countsFromToday(rules)} AS counted_from_today FROM placed),
+/** The workers of one echelon, with only what ranks; nobody is looked for once those before it fill the page. */
+const echelonOf = (rule: EligibilityRule, before: readonly EligibilityRule[]) => {
+  const isBefore = before.map((one) => ` AND ${isIn(one)} IS NOT TRUE`).join('');
+  const placed = before.map(({ echelon }) => `(SELECT count(*) FROM of_${echelon})`).join(' + ');
+  return `of_${rule.echelon} AS MATERIALIZED (
+  SELECT w.id, w.tiebreak, ${rule.echelon} AS echelon, ${seniorityDate(rule)} AS seniority_date,
+    ${rule.seniority.orToday ? `w.${rule.seniority.column} IS NULL` : 'false'} AS counted_from_today
+  FROM workers w WHERE ${all(conditionsOfAll)} AND ${isIn(rule)}${isBefore}
+    ${placed && `AND ${placed} < (SELECT places FROM wanted)`})`;
+};
+
+/** As {@link rankingOf}, of some places alone: echelon after echelon, until there are enough. */
+const pageOf = (rules: readonly EligibilityRule[]) => sql`${scopeSql},
+wanted AS MATERIALIZED (SELECT ${offset}::int + ${limit}::int AS places),
+${rules.map((rule, index) => echelonOf(rule, rules.slice(0, index))).join(',\n')},
 page AS (
   SELECT id, echelon, seniority_date, counted_from_today,
     (row_number() OVER (ORDER BY ${RANK_ORDER}) + ${offset})::int AS priority
-  FROM (SELECT * FROM keys ORDER BY ${RANK_ORDER} LIMIT ${integer.param('limit')}::int OFFSET ${offset}::int) AS shown),
+  FROM (SELECT * FROM (${rules.map(({ echelon }) => `SELECT * FROM of_${echelon}`).join(' UNION ALL ')}) found
+    ORDER BY ${RANK_ORDER} LIMIT ${limit}::int OFFSET ${offset}::int) AS shown),
 ranked AS (
-  SELECT w.*, page.echelon, page.seniority_date, page.counted_from_today, page.priority,
-    (SELECT count(*) FROM keys) AS total
+  SELECT w.*, page.echelon, page.seniority_date, page.counted_from_today, page.priority
   FROM page JOIN workers w ON w.id = page.id)`;
+
+const countOf = (rules: readonly EligibilityRule[]) => sql`WITH ${scopeSql}
+  SELECT count(*)::int AS total FROM workers w WHERE ${isEligible(rules)}`;
 
 /** CTEs that end in `ranked`: workers with `echelon`, `seniority_date`, `counted_from_today` and `priority`. */
 export const rankingSql = byDispatchClass((dispatchClass) => rankingOf(dispatchRules[dispatchClass].rules));
@@ -108,3 +126,7 @@ export const rankingSql = byDispatchClass((dispatchClass) => rankingOf(dispatchR
 export const rankingByBitsSql = byDispatchClass(rankingByBitsOf);
 /** As {@link rankingSql}, of the places from `offset` on, `limit` of them. */
 export const rankingPageSql = byDispatchClass((dispatchClass) => pageOf(dispatchRules[dispatchClass].rules));
+/** How many are eligible. */
+export const eligibleCountSql = byDispatchClass((dispatchClass) =>
+  countOf(dispatchRules[dispatchClass].rules),
+);
