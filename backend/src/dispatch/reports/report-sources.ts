@@ -79,16 +79,23 @@ const exceptions = sql`
     reason: `coalesce(CASE WHEN type NOT IN ('offer', 'pass') THEN reason END, note)`,
   })} FROM ${exceptionsSql}`;
 
-/** Texts about jobs that the hall wrote in the period. Of one whose job or worker was deleted the records still know. */
+const aboutJobs = sql`s.purpose IN ('notification', 'offer', 'job') AND ${inPeriod('s.created_at')}`;
+/**
+ * Texts about jobs that the hall wrote in the period. Of one whose job or worker was deleted the records still know; these
+ * few are read by themselves, or the records were looked up for every text there is.
+ */
 const written = sql`
+  SELECT s.id, s.created_at, s.status, s.segments, s.job_id, s.worker_id
+  FROM sms s WHERE s.job_id IS NOT NULL AND s.worker_id IS NOT NULL AND ${aboutJobs}
+  UNION ALL
   SELECT s.id, s.created_at, s.status, s.segments,
-    coalesce(s.job_id, record.job_id) AS job_id, coalesce(s.worker_id, record.worker_id) AS worker_id
+    coalesce(s.job_id, record.job_id), coalesce(s.worker_id, record.worker_id)
   FROM sms s LEFT JOIN LATERAL (
     SELECT job_id, worker_id FROM notifications WHERE sms_id = s.id
     UNION ALL SELECT job_id, worker_id FROM offers WHERE sms_id = s.id
     UNION ALL SELECT job_id, worker_id FROM job_texts WHERE sms_id = s.id
-    LIMIT 1) record ON s.job_id IS NULL OR s.worker_id IS NULL
-  WHERE s.purpose IN ('notification', 'offer', 'job') AND ${inPeriod('s.created_at')}`;
+    LIMIT 1) record ON true
+  WHERE (s.job_id IS NULL OR s.worker_id IS NULL) AND ${aboutJobs}`;
 
 /** Those that the provider took. */
 const texts = sql`
