@@ -186,10 +186,6 @@ describe('What was sent before offers and notifications were records', () => {
     expect(await rows(columns)).toEqual([
       { sms_id: idOf(6, 1), notification_status: 'notified', notified_at: new Date('2026-03-01T10:00:00Z') },
     ]);
-    await client.query(`UPDATE match_notifications SET status = 'notification_failed', notified_at = NULL`);
-    expect(await rows(columns)).toEqual([
-      { sms_id: idOf(6, 1), notification_status: 'notification_failed', notified_at: null },
-    ]);
     await client.query(`DELETE FROM match_notifications`);
     expect(await rows(columns)).toEqual([{ sms_id: null, notification_status: null, notified_at: null }]);
     expect(await rows('SELECT count(*)::int FROM notifications')).toEqual([{ count: 1 }]);

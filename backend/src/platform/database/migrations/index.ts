@@ -71,7 +71,6 @@ import { BucketsOfErasedNumbers1700000000143 } from './0143-buckets-of-erased-nu
 import { EmailsThatAreStopped1700000000144 } from './0144-emails-that-are-stopped.js';
 import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are-stopped-checked.js';
 import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.js';
-import { MatchColumnsInSets1700000000160 } from './0160-match-columns-in-sets.js';
 import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-go.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
@@ -149,6 +148,5 @@ export const migrations = [
   EmailsThatAreStopped1700000000144,
   EmailsThatAreStoppedChecked1700000000145,
   UndeliveredIsNoTurn1700000000146,
-  MatchColumnsInSets1700000000160,
   FormerMatchColumnsGo1700000000150,
 ];
