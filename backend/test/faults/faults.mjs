@@ -1268,10 +1268,26 @@ export const faults = [
   {
     what: "somebody else's claim is abandoned at once",
     file: 'backend/src/platform/outbox/outbox-sender.ts',
-    find: 'await this.giveUp([id], this.times.claim.abandoned);',
-    put: 'await this.giveUp([id], 0);',
+    find: 'await this.giveUp(ids, this.times.claim.abandoned);',
+    put: 'await this.giveUp(ids, 0);',
     tests: ['backend/test/integration/messaging/sweeper.spec.ts'],
     title: 'PostgreSQL',
+  },
+  {
+    what: 'of a set that is to come again, those that are done come too',
+    file: 'backend/src/platform/outbox/putting-off.ts',
+    find: "outcome?.outcome === 'again' ?",
+    put: 'outcome ?',
+    tests: ['backend/src/platform/outbox/putting-off.spec.ts'],
+    title: 'of a set',
+  },
+  {
+    what: 'a set counts as one text of the rate',
+    file: 'backend/src/platform/queues/queue-settings.ts',
+    find: 'Math.floor(rate / idsPerJob(config))',
+    put: 'rate',
+    tests: ['backend/test/integration/messaging/pacing.spec.ts'],
+    title: 'in sets',
   },
   {
     what: 'a text whose sender died is sent again',

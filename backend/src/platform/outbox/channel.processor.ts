@@ -6,12 +6,13 @@ import type { Outbox } from './outbox.js';
 import { Outboxes } from './outboxes.js';
 
 type Work = (outbox: Outbox, id: string, attempt: Attempt, isStopping: () => boolean) => Promise<void>;
+type WorkOnSet = (outbox: Outbox, ids: readonly string[], isStopping: () => boolean) => Promise<void>;
 
 /** What works the queues of a channel. */
 export const processorsOf = (channel: Channel): Type[] => {
   const { send: sends, events, resolve: unknowns } = channel.queues;
   return [
-    processor(channel, sends, send),
+    processor(channel, sends, send, sendSet),
     processor(channel, events, (outbox, id) => outbox.events.apply(id)),
     ...(unknowns ? [processor(channel, unknowns, resolve)] : []),
   ];
@@ -24,12 +25,18 @@ async function send(outbox: Outbox, id: string, _: Attempt, isStopping: () => bo
   if (result.outcome === 'failed') throw new NotAgain(result.error);
 }
 
+/** What became of each stands in its row; those that were not taken come again together. */
+async function sendSet(outbox: Outbox, ids: readonly string[], isStopping: () => boolean): Promise<void> {
+  const again = await outbox.sender.sendSet(ids, isStopping);
+  if (again) throw new TryAgain(again.error, again.afterMs, again.ids);
+}
+
 async function resolve(outbox: Outbox, id: string, { last }: Attempt): Promise<void> {
   const settled = await outbox.resolve(id);
   if (!settled && !last) throw new Error('It is not yet known what became of it');
 }
 
-function processor(channel: Channel, { name }: QueueSettings, work: Work): Type {
+function processor(channel: Channel, { name }: QueueSettings, work: Work, workOnSet?: WorkOnSet): Type {
   @QueueProcessor(name)
   class ChannelProcessor extends IdProcessor {
     constructor(@Inject(Outboxes) private readonly outboxes: Outboxes) {
@@ -37,9 +44,15 @@ function processor(channel: Channel, { name }: QueueSettings, work: Work): Type 
     }
 
     protected work(id: string, attempt: Attempt): Promise<void> {
-      const isStopping = () => this.worker.closing !== undefined;
-      return work(this.outboxes.of(channel), id, attempt, isStopping);
+      return work(this.outboxes.of(channel), id, attempt, this.isStopping);
     }
+
+    protected override workSet(ids: readonly string[], attempt: Attempt): Promise<void> {
+      if (!workOnSet) return super.workSet(ids, attempt);
+      return workOnSet(this.outboxes.of(channel), ids, this.isStopping);
+    }
+
+    private readonly isStopping = () => this.worker.closing !== undefined;
   }
   return ChannelProcessor;
 }

@@ -10,7 +10,7 @@ import type { Apply, Carrier, Channel, OutboxContext, Transition } from './chann
 import { channelStatements } from './channel-statements.js';
 import { type Claimed, OutboxClaims } from './outbox-claims.js';
 import { ProviderPause } from './provider-pause.js';
-import { pauseAfter, putOff, type PutOff, withTries } from './putting-off.js';
+import { againTogether, pauseAfter, putOff, type PutOff, withTries } from './putting-off.js';
 import type { SendOutcome, SendResult } from './send-result.js';
 
 const BATCH = { max: 100, parallel: 2 };
@@ -20,10 +20,13 @@ const done: SendOutcome = { outcome: 'done' };
 export class OutboxSender {
   /** Requests to the provider: writing results and fetching jobs goes on beside them. */
   private readonly slots: ReturnType<typeof pLimit>;
+  /** Of sets no more wait for a slot than there are slots, so that a single message is soon at its turn. */
+  private readonly ofSets: ReturnType<typeof pLimit>;
   private readonly claims: OutboxClaims;
   private readonly oneByOne = pLimit(1);
   private readonly provider: ProviderPause;
   private readonly putOffs: Batcher<PutOff & { id: string }, SendOutcome>;
+  private readonly gone = new Batcher((ids: string[]) => this.giveUpAll(ids), BATCH);
   private readonly results = new Batcher((results: Transition[]) => this.write(results), BATCH);
 
   constructor(
@@ -34,7 +37,9 @@ export class OutboxSender {
   ) {
     const { config, dataSource } = context;
     this.provider = new ProviderPause(config.times.provider);
-    this.slots = pLimit(channel.queues.send.atOnce(config));
+    const atOnce = channel.queues.send.atOnce(config);
+    this.slots = pLimit(atOnce);
+    this.ofSets = pLimit(2 * atOnce);
     this.claims = new OutboxClaims(channel, carrier, context, apply);
     this.putOffs = new Batcher(
       (items) => putOff(dataSource, channel, channel.tryFor(config), apply, items),
@@ -64,9 +69,32 @@ export class OutboxSender {
         await this.oneByOne(() => this.stopAlike(id));
         return done;
       case 'gone':
-        await this.giveUp([id], this.times.claim.abandoned);
+        await this.gone.add(id);
         return done;
     }
+  }
+
+  /**
+   * Sends each of a set, beside each other.
+   * @returns those that are to be tried again, and when
+   * @throws when one could not be tried, after the others were
+   */
+  async sendSet(ids: readonly string[], isStopping: () => boolean) {
+    if (await this.hasDivided(ids)) return undefined;
+    const sent = await Promise.allSettled(ids.map((id) => this.ofSets(() => this.send(id, isStopping))));
+    const failure = sent.find(({ status }) => status === 'rejected');
+    if (failure) throw (failure as PromiseRejectedResult).reason;
+    const outcomes = sent.map((one) => (one as PromiseFulfilledResult<SendOutcome>).value);
+    return againTogether(ids, outcomes);
+  }
+
+  /** The rate counts a job as a set of this process's size: one that was made for a higher rate goes in parts. */
+  private async hasDivided(ids: readonly string[]): Promise<boolean> {
+    const { queues, config } = this.context;
+    const { name, idsPerJob } = this.channel.queues.send;
+    if (ids.length <= idsPerJob(config)) return false;
+    await queues.enqueue(name, ids);
+    return true;
   }
 
   private get times(): Times {
@@ -128,6 +156,11 @@ export class OutboxSender {
       return idsOf(rows);
     });
     await this.resolve(abandoned);
+  }
+
+  private async giveUpAll(ids: string[]): Promise<void[]> {
+    await this.giveUp(ids, this.times.claim.abandoned);
+    return [];
   }
 
   private async settle({ id, ...claimed }: Claimed, result: SendResult): Promise<SendOutcome> {

@@ -46,11 +46,10 @@ export class OutboxSweep {
     return idsOf(rows);
   }
 
-  /** While the queue holds as many jobs as there are due rows, they only wait for their turn. Delayed jobs are not due. */
+  /** While the queue holds as many ids as there are due rows, they only wait for their turn. Delayed jobs are not due. */
   private async enqueueLost(queue: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { waiting, active } = await this.context.queues.counts(queue);
-    if (waiting + active >= ids.length) return;
+    if ((await this.context.queues.idsUnderWay(queue)) >= ids.length) return;
     this.logger.warn(`${queue}: ${ids.length} rows were due and not on their way: they are enqueued`);
     await this.context.queues.enqueue(queue, ids, { again: true });
   }

@@ -4,7 +4,7 @@ import { idsOf } from '../database/ids.js';
 import { announce } from '../events/change-announcer.js';
 import { channelStatements } from './channel-statements.js';
 import type { Apply, Channel } from './channel.js';
-import type { SendOutcome } from './send-result.js';
+import type { SendOutcome, TriedAgain } from './send-result.js';
 
 export interface PutOff {
   /** Milliseconds. */
@@ -20,6 +20,21 @@ const JITTER = 0.25;
 export function pauseAfter(attempts: number, { firstPause, longestPause }: Times['retry']): number {
   const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
   return Math.round(pause * (1 - JITTER * Math.random()));
+}
+
+/** Those of a set that were not taken, and when: pauses of the same length differ by no more than their jitter. */
+export function againTogether(
+  ids: readonly string[],
+  outcomes: readonly SendOutcome[],
+): (TriedAgain & { ids: string[] }) | undefined {
+  const again = ids.flatMap((id, place) => {
+    const outcome = outcomes[place];
+    return outcome?.outcome === 'again' ? [{ id, ...outcome }] : [];
+  });
+  const [first] = again;
+  if (!first) return undefined;
+  const soonest = Math.min(...again.map(({ afterMs }) => afterMs));
+  return { error: first.error, afterMs: Math.ceil(soonest / (1 - JITTER)), ids: idsOf(again) };
 }
 
 /** The error, for people, of a message that is tried no more. */

@@ -25,8 +25,11 @@ export type SendResult<Status extends string = string, ErrorClass extends string
   /** Taken or not, nobody knows yet: never sent again on its own. */
   | (Failure & { outcome: 'ambiguous' });
 
+export interface TriedAgain {
+  error: string;
+  afterMs: number;
+}
+
 /** What is left to do for the queue. `done`: nothing, be it that somebody else did it. */
 export type SendOutcome =
-  | { outcome: 'done' }
-  | { outcome: 'again'; error: string; afterMs: number }
-  | { outcome: 'failed'; error: string };
+  { outcome: 'done' } | ({ outcome: 'again' } & TriedAgain) | { outcome: 'failed'; error: string };

@@ -1,6 +1,7 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { withinTime } from '../time/within-time.js';
+import { carried, carrying, idsIn, parts, takeFromSets } from './id-sets.js';
 import { KEPT_FAILURES, type QueueJob } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
@@ -29,9 +30,13 @@ export class JobQueues implements BeforeApplicationShutdown {
   private readonly logger = new Logger(JobQueues.name);
   private readonly queues: ReadonlyMap<string, HallQueue>;
 
-  /** @param answerMs a request is not held up longer than this by a queue that does not answer */
+  /**
+   * @param sizes of each queue: ids in one job at most
+   * @param answerMs a request is not held up longer than this by a queue that does not answer
+   */
   constructor(
     queues: HallQueue[],
+    private readonly sizes: ReadonlyMap<string, number>,
     private readonly answerMs: number,
   ) {
     this.queues = new Map(queues.map((queue) => [queue.name, queue]));
@@ -48,10 +53,12 @@ export class JobQueues implements BeforeApplicationShutdown {
     const queue = this.queue(name);
     try {
       if (again && ids.length > 0) await this.inTime(this.forgetFailures(queue, new Set(ids)));
-      for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
-        const jobs = ids
-          .slice(start, start + IDS_PER_CALL)
-          .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
+      const size = first ? 1 : this.sizeOf(name);
+      for (const some of parts(ids, IDS_PER_CALL)) {
+        const jobs = parts(some, size).map((set) => {
+          const { data, jobId } = carrying(set);
+          return { name, data, opts: { jobId, lifo: first } };
+        });
         await this.inTime(this.add(queue, jobs));
       }
       return true;
@@ -67,7 +74,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     const late = new Set(ids);
     const delayed = await this.inTime(this.queue(name).getDelayed(0, MAX_PROMOTED));
     let promoted = 0;
-    for (const job of delayed.filter(({ id }) => late.has(id ?? ''))) {
+    for (const job of delayed.filter(({ data }) => idsIn(data).some((id) => late.has(id)))) {
       try {
         await this.inTime(job.promote());
         promoted += 1;
@@ -80,10 +87,11 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   /** Removes jobs that are not needed any more, as they use up the queue's rate. Call it after the commit. */
   async withdraw(name: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const queue = this.queue(name);
     try {
-      for (let start = 0; start < ids.length; start += IDS_PER_WITHDRAWAL) {
-        const some = ids.slice(start, start + IDS_PER_WITHDRAWAL);
+      const alone = this.sizeOf(name) > 1 ? await this.inTime(takeFromSets(queue, ids)) : ids;
+      for (const some of parts(alone, IDS_PER_WITHDRAWAL)) {
         await this.inTime(Promise.all(some.map((id) => queue.remove(id, { removeChildren: false }))));
       }
     } catch (error) {
@@ -102,6 +110,16 @@ export class JobQueues implements BeforeApplicationShutdown {
     return { waiting, active, delayed, failed };
   }
 
+  /** How many ids wait in a queue or are at work; rejects when the queue cannot be reached. */
+  async idsUnderWay(name: string): Promise<number> {
+    if (this.sizeOf(name) === 1) {
+      const { waiting, active } = await this.counts(name);
+      return waiting + active;
+    }
+    const { sets, alone } = await this.inTime(carried(this.queue(name), ['waiting', 'active']));
+    return sets.reduce((sum, { data }) => sum + idsIn(data).length, alone.length);
+  }
+
   /** For the queue board. */
   get all(): HallQueue[] {
     return [...this.queues.values()];
@@ -111,9 +129,10 @@ export class JobQueues implements BeforeApplicationShutdown {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
-  private async forgetFailures(queue: HallQueue, ids: ReadonlySet<string | undefined>): Promise<void> {
+  private async forgetFailures(queue: HallQueue, ids: ReadonlySet<string>): Promise<void> {
     const failed = await queue.getFailed(0, KEPT_FAILURES - 1);
-    await Promise.all(failed.filter(({ id }) => ids.has(id)).map((job) => job.remove()));
+    const inTheWay = failed.filter(({ data }) => idsIn(data).some((id) => ids.has(id)));
+    await Promise.all(inTheWay.map((job) => job.remove()));
   }
 
   /** On PostgreSQL a bulk is costly to set up, so a single job is added as one. */
@@ -127,6 +146,10 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   private inTime<T>(work: Promise<T>): Promise<T> {
     return withinTime(work, this.answerMs, 'the queue does not answer');
+  }
+
+  private sizeOf(name: string): number {
+    return this.sizes.get(name) ?? 1;
   }
 
   private queue(name: string): HallQueue {

@@ -4,7 +4,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
 import { AppConfig } from '../config/app-config.js';
 import { setTimes } from './queue-processor.js';
-import type { QueueSettings } from './queue-settings.js';
+import { jobsPerSecond, type QueueSettings } from './queue-settings.js';
 
 /** All queues of the process. */
 export const QUEUES = Symbol('QUEUES');
@@ -48,7 +48,7 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     if (!settings) throw new Error(`There is no queue ${worker.name}`);
     worker.concurrency = settings.concurrency(this.config);
     // The backend reads the limiter at each fetch; the decorator comes too early to know the settings.
-    const max = settings.ratePerSecond(this.config);
+    const max = jobsPerSecond(settings, this.config);
     if (max !== null) worker.opts.limiter = { max, duration: 1000 };
     worker.on('error', (error) => this.logger.warn(`${worker.name}: ${error.message}`));
     worker.on('failed', (job, error) => this.logger.warn(`${worker.name} ${job?.id}: ${error.message}`));

@@ -27,10 +27,13 @@ export interface Attempt {
 /** A thin shell around the class that does the work. */
 export abstract class IdProcessor extends WorkerHost {
   async process(job: Job<QueueJob, void>, token?: string): Promise<void> {
+    const attempt = { last: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) };
     try {
-      await this.work(job.data.id, { last: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) });
+      if ('ids' in job.data) await this.workSet(job.data.ids, attempt);
+      else await this.work(job.data.id, attempt);
     } catch (error) {
       if (!(error instanceof TryAgain) || error.afterMs === undefined) throw error;
+      if (error.ids) await job.updateData({ ids: error.ids });
       await job.moveToDelayed(Date.now() + error.afterMs, token);
       throw new DelayedError(error.message);
     }
@@ -38,6 +41,11 @@ export abstract class IdProcessor extends WorkerHost {
 
   /** May run twice for one row. @throws to run again: `TryAgain` at a given time, `NotAgain` never */
   protected abstract work(id: string, attempt: Attempt): Promise<void>;
+
+  /** The same for a set of rows. */
+  protected async workSet(ids: readonly string[], attempt: Attempt): Promise<void> {
+    await Promise.all(ids.map((id) => this.work(id, attempt)));
+  }
 }
 
 /** To be tried again, maybe at a given time; such a try does not count towards the queue's attempts. */
@@ -45,6 +53,8 @@ export class TryAgain extends Error {
   constructor(
     message: string,
     readonly afterMs?: number,
+    /** Of a set, those that are left. */
+    readonly ids?: string[],
   ) {
     super(message);
   }

@@ -1,10 +1,8 @@
 import type { AppConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
 
-/** All that a job carries: the id of a row. What is to be done stands in the database. */
-export interface QueueJob {
-  id: string;
-}
+/** All that a job carries: the id of a row, or of a set of rows. What is to be done stands in the database. */
+export type QueueJob = { id: string } | { ids: string[] };
 
 export interface QueueSettings {
   name: string;
@@ -13,8 +11,19 @@ export interface QueueSettings {
   backoff: { type: 'exponential'; after: keyof Times['queue']['backoff']; jitter: number };
   /** Jobs at once in one worker process. */
   concurrency: (config: AppConfig) => number;
-  /** Jobs that all worker processes together may start in a second; null: no limit. */
+  /** Rows that all worker processes together may start in a second; null: no limit. */
   ratePerSecond: (config: AppConfig) => number | null;
+  /** Ids in one job at most; without it one. */
+  idsPerJob?: (config: AppConfig) => number;
+}
+
+/** Jobs of a queue that all worker processes together may start in a second: a job counts as the most that it may carry. */
+export function jobsPerSecond(
+  { ratePerSecond, idsPerJob = () => 1 }: QueueSettings,
+  config: AppConfig,
+): number | null {
+  const rate = ratePerSecond(config);
+  return rate === null ? null : Math.floor(rate / idsPerJob(config));
 }
 
 /** Failed jobs of each queue that are kept. */
@@ -44,24 +53,40 @@ export const workerOptions = ({ queue }: Times) => ({
 export interface SendQueue extends QueueSettings {
   /** Messages with their provider at once, of one worker process. */
   atOnce: (config: AppConfig) => number;
+  idsPerJob: (config: AppConfig) => number;
 }
 
-/** Jobs for each of them: while one is with the provider, another is fetched or its result written down. */
-const JOBS_PER_SEND = 2;
+/** Texts in hand for each of them: while one is with the provider, another is fetched or its result written down. */
+const IN_HAND_PER_SEND = 2;
+/**
+ * At a rate at which so many jobs start in a second, many messages travel in sets: a job costs the queue more than it
+ * costs to send a message. A single one waits for its turn no longer than for one of these.
+ */
+const JOBS_PER_SECOND = 50;
+/** Jobs at once while they carry sets: enough that single messages find room between them. */
+const SETS_AT_LEAST = 10;
 
 /** A message that was not taken is tried again for a good minute. */
-export const sendQueue = ({
+export function sendQueue({
   name,
   atOnce,
   ratePerSecond = () => null,
-}: Pick<SendQueue, 'name' | 'atOnce'> & Partial<QueueSettings>): SendQueue => ({
-  name,
-  attempts: 6,
-  backoff: { type: 'exponential', after: 'send', jitter: 0.25 },
-  concurrency: (config) => JOBS_PER_SEND * atOnce(config),
-  ratePerSecond,
-  atOnce,
-});
+}: Pick<SendQueue, 'name' | 'atOnce'> & Partial<QueueSettings>): SendQueue {
+  const idsPerJob = (config: AppConfig) => {
+    const fitting = Math.floor((ratePerSecond(config) ?? 0) / JOBS_PER_SECOND);
+    return Math.max(1, Math.min(fitting, atOnce(config)));
+  };
+  const concurrency = (config: AppConfig) => {
+    const size = idsPerJob(config);
+    return Math.max(Math.ceil((IN_HAND_PER_SEND * atOnce(config)) / size), size > 1 ? SETS_AT_LEAST : 1);
+  };
+  return {
+    name,
+    attempts: 6,
+    backoff: { type: 'exponential', after: 'send', jitter: 0.25 },
+    ...{ concurrency, ratePerSecond, idsPerJob, atOnce },
+  };
+}
 
 /** Events are applied soon, and tried again should the database be away for a while. */
 export const eventQueue = (name: string): QueueSettings => ({

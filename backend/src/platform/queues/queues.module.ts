@@ -69,7 +69,10 @@ export class QueuesModule {
         {
           provide: JobQueues,
           inject: [AppConfig, ...queues.map(({ name }) => getQueueToken(name))],
-          useFactory: ({ times }: AppConfig, ...all: HallQueue[]) => new JobQueues(all, times.queue.answer),
+          useFactory: (config: AppConfig, ...all: HallQueue[]) => {
+            const sizes = queues.map(({ name, idsPerJob }) => [name, idsPerJob?.(config) ?? 1] as const);
+            return new JobQueues(all, new Map(sizes), config.times.queue.answer);
+          },
         },
         ...providers,
       ],

@@ -2,20 +2,20 @@ import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
 
-const PER_SECOND = 4;
-const TEXTS = 24;
-
 describeOnEachQueue('a bulk send', (kind) => {
-  it('asks the provider no more often than SMS_RATE_PER_SECOND allows, all workers together', async () => {
-    const hall = await startMessaging(kind, { env: { SMS_RATE_PER_SECOND: String(PER_SECOND) } });
+  it.each([
+    [4, 24, 'one by one'],
+    [100, 600, 'in sets'],
+  ])('asks the provider no more than %i times a second, all workers together: %i %s', async (rate, texts) => {
+    const hall = await startMessaging(kind, { env: { SMS_RATE_PER_SECOND: String(rate) } });
     try {
       await hall.startWorker();
-      await hall.notify(await hall.largeJob(TEXTS));
-      await eventually(() => expect(hall.sandbox.twilio.attempts()).toHaveLength(TEXTS));
+      await hall.notify(await hall.largeJob(texts));
+      await eventually(() => expect(hall.sandbox.twilio.attempts()).toHaveLength(texts));
       const times = hall.sandbox.twilio.attempts().map(({ at }) => new Date(at).getTime());
       // Full windows lie between the first and the last text, two fewer than are needed for all of them; of one more
       // only the requests' ways may have taken something. At twice the rate there would be one.
-      const windowsBetween = TEXTS / PER_SECOND - 3;
+      const windowsBetween = texts / rate - 3;
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(windowsBetween * 1000);
     } finally {
       await hall.close();
