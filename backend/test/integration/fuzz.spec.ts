@@ -1,5 +1,5 @@
 import type { Answer, Content, Operation } from '../support/api-document.js';
-import { type Case, casesOf } from '../support/fuzz-cases.js';
+import { type Case, casesOf, nestedCasesOf } from '../support/fuzz-cases.js';
 import { slowness } from '../support/effort.js';
 import { FuzzHall, PATIENCE_MS } from '../support/fuzz-hall.js';
 import { heavyCasesOf } from '../support/heavy.js';
@@ -122,6 +122,21 @@ describe('Whatever is sent', () => {
       found.push(...(await faultsOf(operation, cases)));
     }
     expect(found).toEqual([]);
+  });
+
+  it('a text that cannot be stored is refused wherever it stands within a field', async () => {
+    const found: string[] = [];
+    const walked = new Set<string>();
+    for (const operation of operations()) {
+      await fuzz.signIn();
+      for (const one of nestedCasesOf(fuzz.document, operation, fuzz.sound(operation))) {
+        walked.add(operation.path);
+        const { status, text } = await fuzz.send(operation, one);
+        if (status !== 400) found.push(`${operation.path} (${one.what}) answers ${status}: ${text}`);
+      }
+    }
+    expect(found).toEqual([]);
+    for (const path of ['/api/imports/{id}/check', '/api/jobs', '/api/hall']) expect(walked).toContain(path);
   });
 
   it('by strangers, is answered no worse, and opens nothing', async () => {

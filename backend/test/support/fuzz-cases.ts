@@ -104,6 +104,50 @@ export function casesOf(api: ApiDocument, operation: Operation, sound: Sound, or
   return [withBody('sound', whole), ...inPath, ...inQuery, ...aroundQuery, ...inHeaders, ...inBody];
 }
 
+/** What no text of the database can hold. */
+const unstorable = ['a\u0000b', 'half a character \ud800'];
+
+/**
+ * Bodies of which one text within a field cannot be stored: in a list, in an object, in an object of a list. The checks of
+ * a field see these only if they look for them.
+ */
+export function nestedCasesOf(api: ApiDocument, operation: Operation, sound: Sound): Case[] {
+  const { properties = {} } = api.schema(operation.body?.schema ?? {});
+  const fields = typeof sound.body === 'object' ? sound.body : {};
+  const whole = casesOf(api, operation, sound)[0] as Case;
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    unstorable.flatMap((text) =>
+      valuesWith(api, schema, text)
+        .filter((value) => value !== text)
+        .map((value) => ({
+          ...whole,
+          what: `${name}: ${JSON.stringify(value)}`,
+          body: JSON.stringify({ ...fields, [name]: value }),
+        })),
+    ),
+  );
+}
+
+/** A value for each of the places that a text has in it, with the text there. */
+function valuesWith(api: ApiDocument, given: Schema, text: string): unknown[] {
+  const { allOf = [], items, properties, type, example } = api.schema(given);
+  if (items) return valuesWith(api, items, text).map((value) => [value]);
+  if (properties) {
+    const whole = Object.fromEntries(
+      Object.entries(properties).map(([name, { example: usual = 'x' }]) => [name, usual]),
+    );
+    return Object.entries(properties).flatMap(([name, inner]) =>
+      valuesWith(api, inner, text).map((value) => ({ ...whole, [name]: value })),
+    );
+  }
+  if (type === 'object') return [{ ...(example as object), [text]: 'x' }, { [text]: null }, { x: text }];
+  return allOf.length > 0
+    ? allOf.flatMap((part) => valuesWith(api, part, text))
+    : [type].flat().includes('string')
+      ? [text]
+      : [];
+}
+
 interface Body {
   what: string;
   body: string;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, ArrayMaxSize, IsObject, IsOptional } from 'class-validator';
 import { Nullable } from '../../../platform/http/api-docs.js';
 import { Check } from '../../../platform/input/convert.js';
-import { OneOf, OptionalOneOf, OptionalOneOfOrNull } from '../../../platform/input/fields.js';
+import { isStorable, OneOf, OptionalOneOf, OptionalOneOfOrNull } from '../../../platform/input/fields.js';
 import type { Mapping } from '../headers.js';
 import { IMPORT_STATUSES, type ImportStatus, type Replacement } from '../import.entity.js';
 import { IMPORT_KINDS, type ImportKindName, MATCHES, type Match, type Values } from '../kinds/import-kind.js';
@@ -59,15 +59,18 @@ export class UploadedImportDto {
   @ApiProperty({ type: [ImportFieldDto], description: 'What a column may hold.' }) fields: ImportFieldDto[];
 }
 
+const isStorableText = (value: unknown): boolean => typeof value === 'string' && isStorable(value);
 const isMapping = (value: unknown): boolean =>
-  Object.values(value as object).every((field) => field === null || typeof field === 'string');
+  Object.entries(value as object).every(
+    ([column, field]) => isStorable(column) && (field === null || isStorableText(field)),
+  );
 
 const MAX_REPLACEMENTS = 500;
 const isReplacement = (one: unknown): boolean =>
   typeof one === 'object' &&
   one !== null &&
   Object.keys(one).length === 3 &&
-  ['column', 'value', 'replacement'].every((name) => typeof (one as Values)[name] === 'string');
+  ['column', 'value', 'replacement'].every((name) => isStorableText((one as Values)[name]));
 
 export class ReplacementDto implements Replacement {
   @ApiProperty({ example: 'Class' }) column: string;
