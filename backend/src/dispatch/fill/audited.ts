@@ -41,6 +41,8 @@ export const auditedRun = new AuditedActions('job', {
     'fill-paused': ({ who, subject, after }: Facts<{ reason: string | null }>) =>
       `${who} paused the filling of ${subject}${reasonOf(after)}`,
     'fill-resumed': ({ who, subject }) => `${who} resumed the filling of ${subject}`,
+    'fill-stays-paused': ({ subject, after }: Facts<{ reason: string | null }>) =>
+      `The filling of ${subject} stays paused now that an opening came free${reasonOf(after)}`,
     'fill-goes-on': ({ subject }) => `The filling of ${subject} goes on: an opening came free`,
     'fill-ended': ({ subject, after }: Facts<{ as: string }>) =>
       `The filling of ${subject} ended: ${runEnds[after.as] ?? after.as}`,

@@ -92,6 +92,15 @@ describe('a run that ended as filled', () => {
     expect(steps([], { state: 'filled', endedAt: null })).toEqual([]);
   });
 
+  it('comes back paused if it was paused, with the sentence that it had', () => {
+    const paused = { ...ago(1), wasPaused: true, pausedBecause: 'The start of the job changed' };
+    expect(steps([match('a')], paused)).toEqual(pauses('The start of the job changed'));
+    const byStaff = [{ do: 'pause-run', runId: 'run', sentence: null }];
+    expect(steps([match('a')], { ...paused, pausedBecause: null })).toEqual(byStaff);
+    expect(steps(taken, paused)).toEqual([]);
+    expect(steps([], { ...paused, ...ago(24) })).toEqual([]);
+  });
+
   it('does not while there is none, nor on a job that is not open', () => {
     expect(steps(taken, ago(1))).toEqual([]);
     expect(steps([], ago(1), job({ status: 'Filled' }))).toEqual([]);

@@ -47,5 +47,8 @@ function goesOn(state: FillState, run: FillRun): Step[] {
   const isRecent = run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN;
   const isWanted = run.state === 'filled' && isRecent && job.status === 'Open' && job.filledByItself;
   const hasOpening = job.openings !== null && placesOf(state).filled < job.openings;
-  return isWanted && hasOpening ? [{ do: 'set-run-state', runId: run.id, state: 'running' }] : [];
+  if (!isWanted || !hasOpening) return [];
+  const { id: runId, pausedBecause } = run;
+  if (run.wasPaused) return [{ do: 'pause-run', runId, sentence: pausedBecause }];
+  return [{ do: 'set-run-state', runId, state: 'running' }];
 }

@@ -139,6 +139,24 @@ describe('whatever happens', () => {
     });
   });
 
+  it('a run that is paused does nothing until staff say so, also when the job was full meanwhile', () => {
+    const ofRun: Step['do'][] = ['canvass', 'pass-over', 'put-on-call-list', 'set-run-state'];
+    fc.assert(
+      fc.property(beginnings, histories, (beginning, history) => {
+        let paused: string | null = null;
+        const look: Look = ({ run }, step) => {
+          const isOfRun = step.do === 'make-offer' ? step.because === 'turn' : ofRun.includes(step.do);
+          if (isOfRun && run?.id === paused) throw new Error(`It does ${step.do}.`);
+        };
+        happens(beginning, history, look, ({ state: { run } }) => {
+          if (run?.state === 'paused') paused = run.id;
+          else if (run && !isEnded(run)) paused = null;
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it('who waits for a place does not cease to because a text about it came to nothing', () => {
     check(nothing, ({ state }) => {
       if (nextSteps(state).steps.length > 0 || isOver(state)) return;

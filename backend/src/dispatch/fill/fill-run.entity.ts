@@ -37,6 +37,9 @@ export class FillRunRecord {
   @Column({ type: 'timestamptz', nullable: true }) endedAt: Date | null;
   @Column({ type: 'text', nullable: true }) pausedBecause: string | null;
 
+  /** It was paused when it ended as filled, and comes back so. */
+  @Column({ type: 'boolean', default: false }) wasPaused?: boolean;
+
   /** The job has changed, and nobody has said whether the offers stand that were open then. */
   @Column({ type: 'timestamptz', nullable: true }) inDoubtSince?: Date | null;
 

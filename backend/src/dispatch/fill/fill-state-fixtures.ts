@@ -24,6 +24,7 @@ export const run = (given: Partial<FillRun> = {}): FillRun => ({
   goingSince: minutesLater(-60),
   endedAt: null,
   pausedBecause: null,
+  wasPaused: false,
   settings: settings(),
   ...given,
 });

@@ -52,6 +52,7 @@ export const lastRun = statement('last run of a job', {
   goingSince: instant,
   endedAt: instant.orNull,
   pausedBecause: text.orNull,
+  wasPaused: boolean,
   inDoubtSince: instant.orNull,
   message: text,
   messageIn: json<Versions>().orNull,

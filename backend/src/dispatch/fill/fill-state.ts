@@ -115,8 +115,10 @@ export interface FillRun {
   /** When it was last started or resumed: trouble before that is forgotten. */
   goingSince: Date;
   endedAt: Date | null;
-  /** Why it is paused, for people. */
+  /** Why it is paused, for people; of one that ended in a pause, why it was. */
   pausedBecause: string | null;
+  /** It ended as filled in a pause: only staff let it go on. */
+  wasPaused: boolean;
   settings: FillSettings;
 }
 

@@ -61,11 +61,18 @@ export function written(state: FillState, step: Step): FillState {
         state,
       );
     case 'pause-run':
-      return withRun(state, { state: 'paused', pausedBecause: step.sentence });
+      return withRun(state, {
+        state: 'paused',
+        pausedBecause: step.sentence,
+        wasPaused: false,
+        endedAt: null,
+      });
     case 'set-run-state':
       return withRun(state, { state: step.state, endedAt: null });
-    case 'end-run':
-      return withRun(state, { state: step.as, endedAt: now });
+    case 'end-run': {
+      const wasPaused = step.as === 'filled' && (state.run?.wasPaused || state.run?.state === 'paused');
+      return withRun(state, { state: step.as, endedAt: now, wasPaused });
+    }
   }
 }
 

@@ -218,7 +218,10 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
     case 'start again': {
       if (!run || !isEnded(run) || state.job.status !== 'Open') return world;
       const settings = { ...run.settings, canvassUntil: null, again: 'no-answer' as const };
-      const again = { ...run, id: `${run.id}+`, settings, state: 'running' as const, endedAt: null };
+      const again = {
+        ...{ ...run, id: `${run.id}+`, settings, state: 'running' as const },
+        ...{ endedAt: null, pausedBecause: null, wasPaused: false },
+      };
       const matches = state.matches.map((one) => ({ ...one, toCall: null }));
       return still({ ...state, matches, run: { ...again, startedAt: now, goingSince: now } });
     }

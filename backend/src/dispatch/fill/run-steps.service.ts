@@ -8,6 +8,7 @@ import { passWords } from '../calls/pass.entity.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedFilling, auditedRun } from './audited.js';
 import { RUN_STATES } from './fill-run.entity.js';
+import { RUN_ENDS } from './fill-state.js';
 import { anyHourOf } from './offers-due.js';
 import type { ReadRun } from './state-of-rows.js';
 import type { Step } from './steps.js';
@@ -19,10 +20,17 @@ const putOnCallList = statement('people to call, put on the list', { id: uuid.fr
   SELECT ${uuid.param('runId')}, t."matchId", t.reason FROM ${records('calls', { matchId: uuid, reason: text })}
   ON CONFLICT DO NOTHING RETURNING ${columns}`;
 
-const setState = statement('run, in another state', { id: uuid })`
-  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = ${text.orNull.param('because')},
-    ended_at = CASE WHEN ${boolean.param('isEnd')} THEN clock_timestamp() END
+const pause = statement('run that is paused by itself', { id: uuid })`
+  UPDATE fill_runs SET state = 'paused', paused_because = ${text.orNull.param('because')}, was_paused = false,
+    ended_at = NULL
   WHERE id = ${uuid.param('runId')} RETURNING ${columns}`;
+
+// Only a full one comes back. By what its row says: a change of the employer may have paused it meanwhile.
+const end = statement('run that ends by itself', { id: uuid })`
+  UPDATE fill_runs SET state = ${word(RUN_ENDS).param('as')}, ended_at = clock_timestamp(),
+    was_paused = ${boolean.param('mayComeBack')} AND state = 'paused',
+    paused_because = CASE WHEN ${boolean.param('mayComeBack')} THEN paused_because END
+  WHERE id = ${uuid.param('runId')} AND ended_at IS NULL RETURNING ${columns}`;
 
 // A change of the employer pauses its runs without their jobs: it stands, whoever looks at one meanwhile.
 const goOn = statement('run, in another state unless it was paused', { id: uuid })`
@@ -86,10 +94,12 @@ export class RunSteps {
   async pause(
     manager: EntityManager,
     jobId: string,
+    run: ReadRun,
     { runId, sentence }: StepOf<'pause-run'>,
   ): Promise<void> {
-    await setState.rows(manager, { runId, state: 'paused', because: sentence, isEnd: false });
-    await auditedRun.record(manager, SYSTEM, 'fill-paused', jobId, { after: { reason: sentence } });
+    await pause.rows(manager, { runId, because: sentence });
+    const what = run.endedAt === null ? 'fill-paused' : 'fill-stays-paused';
+    await auditedRun.record(manager, SYSTEM, what, jobId, { after: { reason: sentence } });
   }
 
   /** Between asking and offering, and outside the hours, it goes on by itself: no entry tells of that. */
@@ -104,7 +114,7 @@ export class RunSteps {
   }
 
   async end(manager: EntityManager, jobId: string, { runId, as }: StepOf<'end-run'>): Promise<void> {
-    await setState.rows(manager, { runId, state: as, because: null, isEnd: true });
+    await end.rows(manager, { runId, as, mayComeBack: as === 'filled' });
     await auditedRun.record(manager, SYSTEM, 'fill-ended', jobId, { after: { as } });
   }
 }

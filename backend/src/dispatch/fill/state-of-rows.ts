@@ -158,12 +158,12 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
 };
 
 export function runOfRow(row: RowsOf<typeof lastRun>[number]): ReadRun {
-  const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause } = row;
+  const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, wasPaused } = row;
   const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = row;
   const { message, messageIn, note, noteIn, inDoubtSince } = row;
   return {
     ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause },
-    ...{ message, messageIn, note, noteIn, inDoubtSince },
+    ...{ wasPaused, message, messageIn, note, noteIn, inDoubtSince },
     settings: { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again },
   };
 }

@@ -63,7 +63,7 @@ export class StepWriter {
         await this.runs.putOnCallList(manager, runOf(state), of('put-on-call-list'));
         break;
       case 'pause-run':
-        await this.runs.pause(manager, jobId, first);
+        await this.runs.pause(manager, jobId, runOf(state), first);
         break;
       case 'set-run-state':
         await this.runs.setState(manager, jobId, runOf(state), first);

@@ -43,7 +43,8 @@ export type Step =
   | { do: 'put-on-call-list'; matchId: string; reason: string }
   /** Asks these whether they are interested. */
   | { do: 'canvass'; matchIds: string[] }
-  | { do: 'pause-run'; runId: string; sentence: string }
+  /** `sentence`: null where staff gave none, and it comes back paused. */
+  | { do: 'pause-run'; runId: string; sentence: string | null }
   | { do: 'set-run-state'; runId: string; state: GoingState }
   | { do: 'end-run'; runId: string; as: RunEnd };
 

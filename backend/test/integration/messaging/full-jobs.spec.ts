@@ -1,5 +1,5 @@
 import { eventually } from './eventually.js';
-import { filling, type Match } from './filling-hall.js';
+import { filling, HOUR, type Match } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
@@ -41,6 +41,36 @@ describe('a full job', () => {
     // A new one is offered in its place.
     await fill(jobId).expect(201);
     expect((await openOnes(jobId, 1))[0]?.priority).toBe(3);
+  });
+
+  it.each<[string, object | null, string]>([
+    ['staff', null, 'Paused; the place is not filled.'],
+    [
+      'a change of the job',
+      { endsAt: new Date(Date.now() + 60 * HOUR) },
+      'Paused: The end of the job changed',
+    ],
+  ])('opens again with its run paused if %s paused it', async (_, changed, sentence) => {
+    const jobId = await jobWith(3, 1);
+    await fill(jobId).expect(201);
+    await openOnes(jobId, 1);
+    if (changed) await change(jobId, changed).expect(200);
+    else await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
+    await end((await fillLast(jobId))?.id, 'dropped-out');
+    await stateBecomes(jobId, 'paused');
+    expect(await run(jobId)).toMatchObject({ sentence, filled: 0, offersOpen: 0 });
+    expect(await open(jobId)).toEqual([]);
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).expect(200);
+    expect((await openOnes(jobId, 1))[0]?.priority).toBe(2);
+    // Who resumed it has said that it goes on.
+    await end((await fillLast(jobId))?.id, 'dropped-out');
+    expect((await openOnes(jobId, 1))[0]?.priority).toBe(3);
+    const { body } = await hall.staff
+      .get('/api/audit-entries')
+      .query({ entityType: 'job', entityId: jobId, limit: 50 });
+    const said = (body as { action: string }[]).map(({ action }) => action);
+    expect(said.filter((action) => action === 'job.fill-stays-paused')).toHaveLength(1);
+    expect(said.filter((action) => action === 'job.fill-goes-on')).toHaveLength(1);
   });
 
   it('gives an opening that comes free to who waits first: a fresh yes at once, an older one as an offer', async () => {

@@ -72,6 +72,7 @@ import { EmailsThatAreStopped1700000000144 } from './0144-emails-that-are-stoppe
 import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are-stopped-checked.js';
 import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.js';
 import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-go.js';
+import { PausesKept1700000000155 } from './0155-pauses-kept.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   EmailsThatAreStoppedChecked1700000000145,
   UndeliveredIsNoTurn1700000000146,
   FormerMatchColumnsGo1700000000150,
+  PausesKept1700000000155,
 ];

@@ -86,6 +86,7 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'job.fill-started': 'Filling begun',
   'job.fill-paused': 'Filling paused',
   'job.fill-resumed': 'Filling resumed',
+  'job.fill-stays-paused': 'Filling stays paused',
   'job.fill-goes-on': 'Filling goes on',
   'job.fill-ended': 'Filling ended',
   'job.fill-stopped': 'Filling stopped',
