@@ -2299,9 +2299,25 @@ export const faults = [
   {
     what: 'a yes by text is taken for one of two who share the number',
     file: 'backend/src/dispatch/replies/which-question.ts',
-    find: ': other.isOpen),',
+    find: ': mayBeMeantBy(other, last)),',
     put: ': false),',
     tests: ['backend/src/dispatch/replies/which-question.spec.ts'],
+  },
+  {
+    what: 'a yes by text is taken for who shares the number with somebody who has just answered by link',
+    file: 'backend/src/dispatch/replies/open-questions.service.ts',
+    find: "outcomeAt: instant.orNull.from('asked.outcome_at')",
+    put: "outcomeAt: instant.orNull.from('NULL::timestamptz')",
+    tests: ['backend/test/integration/messaging/replies.spec.ts'],
+    title: 'about another job',
+  },
+  {
+    what: 'an offer of a closed job is a question that a yes by text may mean',
+    file: 'backend/src/dispatch/replies/open-questions.service.ts',
+    find: "(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})",
+    put: 'asked.is_open',
+    tests: ['backend/test/integration/messaging/replies.spec.ts'],
+    title: 'is no question any more',
   },
   {
     what: 'who works elsewhere at that time is dispatched by a call',

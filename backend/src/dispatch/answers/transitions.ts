@@ -14,6 +14,9 @@ const refusingJobs: Partial<Record<JobStatus, string>> = {
   Closed: 'This job is closed.',
 };
 
+/** Of jobs that refuse every answer. */
+export const REFUSING_STATUSES = Object.keys(refusingJobs) as JobStatus[];
+
 /** Why a match takes no more answers, by its status. */
 const finalSentences: Partial<Record<MatchStatus, string>> = {
   Accepted: 'You have already accepted this job.',

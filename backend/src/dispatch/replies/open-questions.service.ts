@@ -17,6 +17,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
+import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
@@ -37,7 +38,8 @@ const asked = {
   employer: text.from('e.company_name'),
   offerId: uuid.orNull.from('asked.offer_id'),
   outcome: word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
-  isOpen: boolean.from('asked.is_open'),
+  outcomeAt: instant.orNull.from('asked.outcome_at'),
+  isOpen: boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
   askedAt: instant.from('asked.at'),
   isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
 };
@@ -61,11 +63,11 @@ const questionsOf = statement('questions that a number was asked', asked)`
       WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
   asked AS (
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
-      (SELECT outcome FROM ${lastEventOf('o.offer_id')} v) AS outcome
-    FROM sms s JOIN match_offers o ON o.sms_id = s.id
+      v.outcome, v.at AS outcome_at
+    FROM sms s JOIN match_offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
     UNION ALL
-    SELECT 'canvass', n.match_id, NULL, n.sms_id, m.status = 'Pending', s.claimed_at, NULL
+    SELECT 'canvass', n.match_id, NULL, n.sms_id, m.status = 'Pending', s.claimed_at, NULL, NULL
     FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
       AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
@@ -119,7 +121,7 @@ export class OpenQuestions implements OnModuleInit {
 
   /** While an answer waited, nothing ended these offers. */
   async lookAgain(manager: EntityManager, questions: readonly AskedQuestion[]): Promise<void> {
-    const open = questions.filter(({ kind, isOpen }) => kind === 'offer' && isOpen);
+    const open = questions.filter(({ outcome }) => outcome === 'open');
     const jobIds = [...new Set(open.map(({ jobId }) => jobId))];
     await this.looks.soon(manager, jobIds);
   }

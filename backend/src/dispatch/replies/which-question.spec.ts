@@ -4,10 +4,13 @@ const at = (clock: string) => new Date(`2026-11-23T${clock}Z`);
 const question = (jobId: string, given: Partial<Question>): Question => ({
   kind: 'offer',
   ...{ matchId: `m-${jobId}`, jobId, workerId: 'w-1', offerId: `o-${jobId}`, outcome: 'open', isOpen: true },
+  outcomeAt: null,
   ...{ askedAt: at('10:00:00'), isLast: false },
   ...given,
 });
 const offer = (jobId: string, given: Partial<Question> = {}) => question(jobId, given);
+const ended = (jobId: string, outcome: Question['outcome'], clock: string) =>
+  offer(jobId, { outcome, outcomeAt: at(clock), isOpen: false });
 const canvass = (jobId: string, given: Partial<Question> = {}) =>
   question(jobId, { kind: 'canvass', offerId: null, outcome: null, ...given });
 const jobs = (questions: Question[]) => {
@@ -25,6 +28,13 @@ describe('a yes or no by text answers', () => {
   it('nothing by a guess when another text came after the open offer', () => {
     expect(jobs([offer('a')])).toEqual(['a']);
     expect(jobs([offer('a'), canvass('b', { isLast: true, askedAt: at('12:00:00') })])).toEqual(['a', 'b']);
+  });
+
+  it('the open offer, when another one is of a job that refuses every answer', () => {
+    const dead = offer('a', { isOpen: false, askedAt: at('06:00:00') });
+    expect(jobs([dead, offer('b', { isLast: true })])).toBe('b');
+    // Its page says so.
+    expect(jobs([{ ...dead, isLast: true }])).toBe('a');
   });
 
   it('nothing by a guess while two offers are open', () => {
@@ -68,6 +78,24 @@ describe('a yes or no by text answers', () => {
     expect(jobs([other, canvass('b', { isLast: true })])).toEqual(['a', 'b']);
     expect(jobs([other, offer('b', { isLast: true })])).toEqual(['a', 'b']);
     expect(jobs([{ ...other, isOpen: false }, offer('b', { isLast: true })])).toBe('b');
+  });
+
+  it.each(['accepted', 'declined', 'no-answer'] as const)(
+    'nothing by a guess when another worker of the number was asked about the same job, and it is %s',
+    (outcome) => {
+      const other = { ...ended('a', outcome, '09:30:00'), workerId: 'w-2', askedAt: at('09:00:00') };
+      const last = offer('a', { matchId: 'm-2', isLast: true });
+      expect(questionAnswered([other, last])).toEqual({ is: 'unclear', questions: [other, last] });
+    },
+  );
+
+  it.each([
+    ['10:00:00', 'b'],
+    ['10:00:01', ['a', 'b']],
+  ])('nothing by a guess when another worker answered since: at %s', (answered, expected) => {
+    const other = { ...ended('a', 'accepted', answered), workerId: 'w-2', askedAt: at('06:00:00') };
+    expect(jobs([other, offer('b', { isLast: true })])).toEqual(expected);
+    expect(jobs([{ ...other, workerId: 'w-1' }, offer('b', { isLast: true })])).toBe('b');
   });
 
   it('nothing when nothing was asked', () => expect(jobs([])).toBeNull());

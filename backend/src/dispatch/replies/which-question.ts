@@ -9,7 +9,8 @@ export interface Question {
   /** Of an offer. */
   offerId: string | null;
   outcome: OfferOutcome | null;
-  /** An offer is open, or a canvass was not answered. */
+  outcomeAt: Date | null;
+  /** An offer is open, or a canvass was not answered, of a job that does not refuse every answer. */
   isOpen: boolean;
   /** When its text was handed to the provider. */
   askedAt: Date;
@@ -26,8 +27,9 @@ export type Answered<Q extends Question = Question> =
 /** Two questions within this time cross each other on the way. */
 const CROSSING_MS = 2 * 60_000;
 
-/** An offer that ended without an answer of its worker: a late one may still count, or is told why not. */
+/** An offer without an answer of its worker, open or not: a late one may still count, or is told why not. */
 const LATE: ReadonlySet<OfferOutcome | null> = new Set<OfferOutcome | null>([
+  'open',
   'no-answer',
   'withdrawn',
   'not-delivered',
@@ -47,13 +49,19 @@ export function questionAnswered<Q extends Question>(questions: readonly Q[]): A
   const others = questions.filter(
     (other) =>
       other !== last &&
-      mayBeAnswered(other) &&
       (other.workerId === last.workerId
-        ? Math.abs(last.askedAt.getTime() - other.askedAt.getTime()) <= CROSSING_MS
-        : other.isOpen),
+        ? mayBeAnswered(other) && Math.abs(last.askedAt.getTime() - other.askedAt.getTime()) <= CROSSING_MS
+        : mayBeMeantBy(other, last)),
   );
   return others.length > 0 ? unclear(others, last) : { is: 'one', question: last };
 }
+
+/**
+ * Both workers of the number were asked: also who has answered already may say so once more, to the same job or while
+ * the other was asked.
+ */
+const mayBeMeantBy = ({ isOpen, jobId, outcomeAt }: Question, last: Question): boolean =>
+  isOpen || jobId === last.jobId || (outcomeAt !== null && outcomeAt > last.askedAt);
 
 const mayBeAnswered = ({ kind, isOpen, outcome }: Question): boolean =>
   isOpen || kind === 'canvass' || LATE.has(outcome);

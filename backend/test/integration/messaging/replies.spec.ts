@@ -234,6 +234,50 @@ describe('nothing is guessed', () => {
     await delivered(number, 3);
     expect(sentTo(number)[2]).toMatch(/^Which job.*\n.+, .+: http.*\n.+, .+: http/);
   });
+
+  it('when one of two workers of the number has answered by link, and the other has the last text', async () => {
+    const number = newNumber();
+    const { id, matchIds } = await hall.jobFor(number, number);
+    const [ana = '', bob = ''] = matchIds;
+    await ask('offer', id, ana);
+    await delivered(number, 1);
+    await ask('offer', id, bob);
+    await delivered(number, 2);
+    await longAgo(number);
+    await hall.api.visitor().put(`/api/job-matches/${ana}`).send({ status: 'Accepted' }).expect(200);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    expect(await statusOf(bob)).toBe('Offered');
+    await delivered(number, 3);
+    for (const matchId of [ana, bob]) expect(sentTo(number)[2]).toContain(`/worker-view/${matchId}`);
+  });
+
+  it('when one of them has answered by link about another job, while both were asked', async () => {
+    const number = newNumber();
+    const [ana, bob] = [await asked('offer', number), await asked('offer', number, 1)];
+    await longAgo(number);
+    await hall.api.visitor().put(`/api/job-matches/${ana.matchId}`).send({ status: 'Accepted' }).expect(200);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    expect(await statusOf(bob.matchId)).toBe('Offered');
+  });
+
+  it('but an offer of a closed job, whose places are not counted, is no question any more', async () => {
+    const number = newNumber();
+    const { id, matchIds } = await hall.jobFor(number);
+    const live = await hall.make.job();
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [number]);
+    const other = await hall.make.match({ jobId: live.id, workerId: worker?.id ?? '', priority: 1 });
+    await ask('offer', id, matchIds[0] ?? '');
+    await delivered(number, 1);
+    await longAgo(number);
+    await hall.staff.put(`/api/jobs/${id}`).send({ status: 'Closed' }).expect(200);
+    await ask('offer', live.id, other.id);
+    await delivered(number, 2);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: true, reply: 'place' });
+    expect(await statusOf(other.id)).toBe('Accepted');
+  });
 });
 
 describe('what is no answer', () => {
