@@ -57,7 +57,7 @@ describe('a run says what happens next and when', () => {
 
   it.each<[FillRun['state'], string]>([
     ['paused', 'Paused; 1 of 2 places is filled.'],
-    ['filled', 'All 2 places are filled.'],
+    ['filled', 'The run ended when the job was full; now 1 of 2 places is filled.'],
     ['exhausted', 'Everybody on the list has had their turn; 1 of 2 places is filled.'],
     ['stopped', 'Stopped; 1 of 2 places is filled.'],
     ['expired', 'The job has started; 1 of 2 places is filled.'],
@@ -66,8 +66,20 @@ describe('a run says what happens next and when', () => {
     expect(says({ state: present })).toBe(sentence);
   });
 
+  it('when it filled all places, or they are not counted any more', () => {
+    const { job } = state([]);
+    const of = (openings: number | null) =>
+      sentenceOf(state([], { job: { ...job, openings } }), run({ state: 'filled' }), {
+        ...nothing,
+        places: { ...nothing.places, filled: 2 },
+      });
+    expect(of(2)).toBe('All 2 places are filled.');
+    expect(of(null)).toBe('The run ended when the job was full.');
+  });
+
   it.each<[FillRun['state'], number, string]>([
     ['filled', 1, 'The place is filled.'],
+    ['filled', 0, 'The run ended when the job was full; now the place is not filled.'],
     ['paused', 0, 'Paused; the place is not filled.'],
     ['stopped', 1, 'Stopped; the place is filled.'],
     ['exhausted', 0, 'Everybody on the list has had their turn; the place is not filled.'],

@@ -27,6 +27,8 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
     case 'paused':
       return run.pausedBecause === null ? `Paused; ${filled}` : `Paused: ${run.pausedBecause}`;
     case 'filled':
+      if (job.openings === null || course.places.filled < job.openings)
+        return `The run ended when the job was full${job.openings === null ? '.' : `; now ${filled}`}`;
       return job.openings === 1 ? 'The place is filled.' : `All ${job.openings} places are filled.`;
     case 'exhausted':
       return `Everybody on the list has had their turn; ${filled}`;
