@@ -190,6 +190,13 @@ describe('the conditions of a worker and a job', () => {
           `${cook.name} belongs to Kitchen`,
         ],
       });
+      expect(await told(job.id, { bestCanWorkIn: [kitchen.id] })).toMatchObject({
+        'can-work-in-classification': [
+          false,
+          'can work in no group by the flags of Local 26',
+          `${cook.name} belongs to Kitchen`,
+        ],
+      });
     });
   });
 

@@ -46,11 +46,11 @@ const jobsEmployer = `'the job is at ' || ${employerName(scope('employer_id'))}`
 const workersClassification = `coalesce('is classified as ' || ${classificationName('w.l26_classification_id')},
     'has no classification')`;
 
-/** SQL: the groups that the worker can work in, each with who says so. */
-const canWorkIn = (...lists: [says: string, column: string][]) => `coalesce((
+/** SQL: the groups that the worker can work in, each with who says so; else what was looked at. */
+const canWorkIn = (none: string, ...lists: [says: string, column: string][]) => `coalesce((
     SELECT 'can work in ' || string_agg(g.name || ' (' || f.says || ')', ', ' ORDER BY g.name, g.id, f.says DESC)
     FROM (VALUES ${lists.map(([says, column]) => `('${says}', ${column})`).join(', ')}) f(says, ids)
-      JOIN substantially_similar_classifications g ON g.id::text = ANY (f.ids)), 'can work in no group')`;
+      JOIN substantially_similar_classifications g ON g.id::text = ANY (f.ids)), '${none}')`;
 const jobsGroups = `(SELECT ${jobClassification} || coalesce(' belongs to ' || string_agg(g.name, ', ' ORDER BY g.name, g.id),
       ' belongs to no group')
     FROM substantially_similar_classifications g WHERE g.id::text = ANY (${scope('group_ids')}::text[]))`;
@@ -137,7 +137,11 @@ export const isFlaggedByEither: Condition = {
   says: 'qualified for a substantially similar classification',
   who: 'flagged as qualified for a substantially similar classification',
   sql: `(${canWorkInByLocal26} OR ${canWorkInByBest})`,
-  worker: canWorkIn(['Local 26', 'w.l26_can_work_in'], ['BEST', 'w.best_can_work_in']),
+  worker: canWorkIn(
+    'can work in no group',
+    ['Local 26', 'w.l26_can_work_in'],
+    ['BEST', 'w.best_can_work_in'],
+  ),
   job: jobsGroups,
   isAboutTheWork: true,
 };
@@ -145,9 +149,9 @@ export const isFlaggedByEither: Condition = {
 export const isFlaggedByLocal26: Condition = {
   name: 'can-work-in-classification',
   says: 'able to work in the classification',
-  who: 'flagged as able to work in the classification',
+  who: 'flagged as able to work in the classification (the flags of Local 26 count, not those of BEST)',
   sql: canWorkInByLocal26,
-  worker: canWorkIn(['Local 26', 'w.l26_can_work_in']),
+  worker: canWorkIn('can work in no group by the flags of Local 26', ['Local 26', 'w.l26_can_work_in']),
   job: jobsGroups,
   isAboutTheWork: true,
 };

@@ -154,7 +154,7 @@ describe('describeRules', () => {
             {
               echelon: 1,
               name: 'Encore',
-              who: 'Local 26 members flagged as able to work in the classification.',
+              who: 'Local 26 members flagged as able to work in the classification (the flags of Local 26 count, not those of BEST).',
               conditions: [local26, said('can-work-in-classification', 'able to work in the classification')],
               seniority: `Employment date, ${order}`,
             },
