@@ -2422,4 +2422,20 @@ export const faults = [
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'marked it Declined',
   },
+  {
+    what: 'nothing is kept of when a deleted job is worked',
+    file: 'backend/src/hall/jobs/jobs.service.ts',
+    find: '      await keepDeleted.run(manager, { id });\n',
+    put: '',
+    tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
+    title: 'counts in reports',
+  },
+  {
+    what: 'a dispatch to a deleted job keeps nobody from a second job at that time',
+    file: 'backend/src/dispatch/fill/fill-state-statements.ts',
+    find: 'JOIN ${everyJob} other ON',
+    put: 'JOIN jobs other ON',
+    tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
+    title: 'keeps its worker from a job at that time',
+  },
 ];

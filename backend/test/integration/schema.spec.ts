@@ -30,6 +30,8 @@ describe('the database schema', () => {
     ['DELETE FROM calls'],
     ['DELETE FROM passes'],
     ['TRUNCATE passes'],
+    ['UPDATE deleted_jobs SET starts_at = now()'],
+    ['DELETE FROM deleted_jobs'],
   ];
   it.each(onRecord)('refuses to alter what is on record, even for its owner: %s', async (statement) => {
     await expect(asOwner(api.config.databaseUrl, statement)).rejects.toThrow('are never changed or deleted');
@@ -124,6 +126,23 @@ describe('the database schema', () => {
       ]);
     },
   );
+
+  it('lets its owner erase what the title of a deleted job tells of a person, and nothing else of it', async () => {
+    await api.dataSource.query(
+      `INSERT INTO deleted_jobs (id, title, employer_id, created_at)
+       SELECT id, 'Wedding of Ana Lopez', id, now() FROM gen_random_uuid() id`,
+    );
+    const erasing = (set: string) =>
+      asOwner(
+        api.config.databaseUrl,
+        `BEGIN; SET LOCAL hall.erasing = 'on'; UPDATE deleted_jobs SET ${set}; COMMIT`,
+      );
+    await expect(erasing('starts_at = now()')).rejects.toThrow('are never changed or deleted');
+    await erasing(`title = 'Wedding of [erased]'`);
+    expect(await api.dataSource.query('SELECT title FROM deleted_jobs')).toEqual([
+      { title: 'Wedding of [erased]' },
+    ]);
+  });
 
   it('lets the product erase nothing, whatever it says', async () => {
     await expect(

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { everyJob } from '../../hall/jobs/every-job.js';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import {
@@ -13,6 +15,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { jobEndsSql } from '../fill/overlap.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -22,6 +25,7 @@ const held = {
   offerId: uuid.from('o.id'),
   jobId: uuid.from('o.job_id'),
   jobTitle: text.from('j.title'),
+  jobStatus: word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
   employerName: text.from('o.employer_name'),
   workerId: uuid.orNull.from('o.worker_id'),
   workerName: text.from('o.worker_name'),
@@ -34,13 +38,13 @@ const held = {
 };
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
-  SELECT ${columns} FROM offers o JOIN jobs j ON j.id = o.job_id
+  SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')
     AND (event.outcome <> 'accepted'
-      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())
+      OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())
   ORDER BY j.starts_at NULLS LAST, event.at, o.id`;
 const heldOfJob = heldBy('held of a job', sql`o.job_id = ${uuid.param('jobId')}`);
 const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${uuid.param('workerId')}`);

@@ -1,3 +1,4 @@
+import { everyJob } from '../../hall/jobs/every-job.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import type { Versions } from '../../languages/versions.field.js';
@@ -210,9 +211,9 @@ export const dispatchesElsewhere = statement('dispatches to other jobs at that t
   since: instant.from('last.at'),
 })`
   SELECT ${columns} FROM jobs j
-    JOIN jobs other ON other.id <> j.id
+    JOIN ${everyJob} other ON other.id <> j.id
       AND other.starts_at < coalesce(j.ends_at, j.starts_at + interval '1 day')
       AND coalesce(other.ends_at, other.starts_at + interval '1 day') > j.starts_at
-    JOIN offers o ON o.job_id = other.id AND o.worker_id IS NOT NULL
+    CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = other.id AND worker_id IS NOT NULL OFFSET 0) o
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
   WHERE j.id = ${jobId} AND last.outcome = 'accepted'`;

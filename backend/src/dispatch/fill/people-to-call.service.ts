@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { everyJob } from '../../hall/jobs/every-job.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
@@ -66,20 +67,22 @@ const notToldOfTheEnd = `
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
-/** Dispatches to work that is not over, and takes less than a season. */
+/** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
   SELECT o.worker_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
-  FROM jobs j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
+  FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
-    CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
-    CROSS JOIN LATERAL (SELECT id FROM job_matches WHERE id = current.match_id AND worker_id = o.worker_id OFFSET 0) m
+    LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
+    LEFT JOIN LATERAL (
+      SELECT id FROM job_matches WHERE id = current.match_id AND worker_id = o.worker_id OFFSET 0) m ON true
   WHERE j.starts_at > now() - interval '92 days' AND ${jobEndsSql('j')} > now() AND last.outcome = 'accepted'`;
 
-/** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later. */
+/** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later, unless that was deleted. */
 const bookedTwice = `
   SELECT * FROM (
     WITH standing AS MATERIALIZED (${dispatches})
-    SELECT later.match_id, 'Dispatched to ' || earlier.title || ' at the same time'
+    SELECT coalesce(later.match_id, earlier.match_id),
+      'Dispatched to ' || CASE WHEN later.match_id IS NULL THEN later.title ELSE earlier.title END || ' at the same time'
     FROM standing later JOIN standing earlier ON earlier.worker_id = later.worker_id
       AND (earlier.starts_at, earlier.job_id) < (later.starts_at, later.job_id)
       AND earlier.ends_at > later.starts_at

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmployersService } from '../../hall/employers/employers.service.js';
+import { everyJob } from '../../hall/jobs/every-job.js';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import {
   columns,
   instant,
@@ -21,6 +23,7 @@ const row = {
   id: uuid.from('o.id'),
   jobId: uuid.from('j.id'),
   jobTitle: text.from('j.title'),
+  jobStatus: word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
   startsAt: instant.orNull.from('j.starts_at'),
   workerId: uuid.orNull.from('w.id'),
   workerName: text.from('o.worker_name'),
@@ -35,9 +38,9 @@ const dayOf = (job: string) => `coalesce(${job}.starts_at, ${job}.created_at)`;
 /** The jobs are taken in order until there are enough: those that follow are not looked at. */
 const dispatchesTo = <Params>(name: string, isEarlier: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM (
-      SELECT id, title, starts_at, ${dayOf('jobs')} AS day FROM jobs WHERE employer_id = ${uuid.param('employerId')}
+      SELECT id, title, starts_at, ${dayOf('every')} AS day FROM ${everyJob} every WHERE employer_id = ${uuid.param('employerId')}
       ORDER BY day DESC, id DESC) j
-    JOIN offers o ON o.job_id = j.id
+    CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
     CROSS JOIN LATERAL (
       SELECT at FROM offer_events v WHERE v.offer_id = o.id AND v.outcome = 'accepted' ORDER BY v.id LIMIT 1) accepted
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
@@ -47,7 +50,7 @@ const dispatchesTo = <Params>(name: string, isEarlier: Sql<Params>) => statement
 
 const countOfDispatches = statement('number of dispatches to an employer', { total: integer })`
   SELECT count(*)::int AS total FROM (
-    SELECT FROM jobs j JOIN offers o ON o.job_id = j.id
+    SELECT FROM ${everyJob} j CROSS JOIN LATERAL (SELECT id FROM offers WHERE job_id = j.id OFFSET 0) o
       CROSS JOIN LATERAL (
         SELECT FROM offer_events v WHERE v.offer_id = o.id AND v.outcome = 'accepted' LIMIT 1) accepted
     WHERE j.employer_id = ${uuid.param('employerId')}
@@ -57,10 +60,10 @@ const latest = dispatchesTo('latest dispatches to an employer', sql`true`);
 const earlier = dispatchesTo(
   'earlier dispatches to an employer',
   sql`(j.day, j.id, o.id) < (SELECT ${dayOf('seen')}, seen.id, of.id FROM offers of
-    JOIN jobs seen ON seen.id = of.job_id WHERE of.id = ${uuid.param('before')})`,
+    JOIN ${everyJob} seen ON seen.id = of.job_id WHERE of.id = ${uuid.param('before')})`,
 );
 
-/** Who was dispatched to the jobs of an employer that are still kept. */
+/** Who was dispatched to the jobs of an employer, those that were deleted among them. */
 @Injectable()
 export class EmployerDispatches {
   constructor(
@@ -76,8 +79,9 @@ export class EmployerDispatches {
     const [rows, { total }] = await Promise.all([
       this.rows(employerId, limit, before),
       countOfDispatches.only(this.dataSource, { employerId }),
+      // Jobs that were deleted do not keep their employer from being deleted, too.
+      this.employers.get(employerId),
     ]);
-    if (total === 0) await this.employers.get(employerId);
     return pageOf(rows, total);
   }
 

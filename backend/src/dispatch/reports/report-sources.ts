@@ -1,3 +1,4 @@
+import { everyJob } from '../../hall/jobs/every-job.js';
 import { type Sql, sql } from '../../platform/database/sql/index.js';
 import { filledJobs, inPeriod, type Period, tookPlace } from '../figures/figures-sql.js';
 import { exceptionsSql } from '../job-events/exceptions.service.js';
@@ -59,11 +60,12 @@ const dispatched = sql`
     what: `CASE WHEN (SELECT outcome FROM ${lastEventOf('o.id')} e) = 'no-show' THEN 'noShows' END`,
   })}
   FROM (
-    SELECT o.*, j.starts_at AS at FROM jobs j JOIN offers o ON o.job_id = j.id
+    SELECT o.*, j.starts_at AS at FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
       JOIN offer_events v ON v.offer_id = o.id AND ${tookPlace('v')}
     WHERE ${inPeriod('j.starts_at')}
     UNION ALL
-    SELECT o.*, v.at FROM offer_events v JOIN offers o ON o.id = v.offer_id LEFT JOIN jobs j ON j.id = o.job_id
+    SELECT o.*, v.at FROM offer_events v JOIN offers o ON o.id = v.offer_id
+      LEFT JOIN ${everyJob} j ON j.id = o.job_id
     WHERE ${inPeriod('v.at')} AND j.starts_at IS NULL AND ${tookPlace('v')}) o`;
 
 const exceptions = sql`

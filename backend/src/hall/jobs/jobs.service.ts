@@ -19,6 +19,7 @@ import { versionsInWords } from '../../languages/versions.field.js';
 import type { JobFiltersDto, JobsQuery } from './dto/job-filters.dto.js';
 import type { JobInputDto, OpenOffers, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
+import { keepDeleted } from './every-job.js';
 import { Job, type JobStatus } from './job.entity.js';
 import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
 import { refuseWrongTimes } from './job-times.js';
@@ -124,12 +125,13 @@ export class JobsService {
     });
   }
 
-  /** Its matches go with it; its messages stay. */
+  /** Its matches go with it; its messages stay, and its dispatches stand. */
   delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(by.seen, before);
       await this.events.emit(manager, by, jobDeletion, id);
+      await keepDeleted.run(manager, { id });
       await manager.delete(Job, id);
       await auditedJob.record(manager, by, 'deleted', id, { before: recorded(before) });
       await announce(manager, 'job-matches', [id]);

@@ -52,6 +52,9 @@ const people = [
   `INSERT INTO jobs (id, title, description, employer_id, classification_id, status, post_date)
    SELECT ${uuid(2, 'n')}, 'Job ' || n, '<p>Work</p>', ${uuid(6, 'n % 50')}, ${uuid(7, 'n % 50')}, 'Closed',
      current_date - (${JOBS - 1} - n) * 2 FROM ${series(JOBS)}`,
+  `INSERT INTO deleted_jobs (id, title, employer_id, starts_at, created_at)
+   SELECT ${uuid(13, 'n')}, 'Job ' || n, ${uuid(6, 'n % 50')}, at, at
+   FROM ${series(JOBS)}, LATERAL (SELECT now() - interval '1 day' * 1.8 * (${JOBS} - n) AS at) worked`,
   `INSERT INTO fill_runs (job_id, state, started_by, started_at, going_since, ended_at, message, offers_to, unreachable, urgent)
    SELECT ${uuid(2, 'n')}, 'filled', 'user 3', at, at, at, 'Come.', 'everyone', 'call', true
    FROM ${series(JOBS)}, LATERAL (SELECT now() - interval '1 day' * 1.8 * (${JOBS} - n) AS at) begun`,
@@ -153,7 +156,9 @@ export const GROWING: ReadonlySet<string> = new Set(groups.flatMap((group) => Ob
 export async function fillMillions(databaseUrl: string): Promise<void> {
   await asFiller(databaseUrl, async (client) => {
     for (const statement of people) await client.query(statement);
-    await client.query('VACUUM ANALYZE employers, classifications, workers, phone_numbers, jobs');
+    await client.query(
+      'VACUUM ANALYZE employers, classifications, workers, phone_numbers, jobs, deleted_jobs',
+    );
   });
   await Promise.all(
     groups.map((group) =>

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 
 export const HELD_OUTCOMES = ['open', 'waiting', 'accepted'] as const;
@@ -9,6 +10,15 @@ export class HeldDto {
   @Formatted('uuid') offerId: string;
   @Formatted('uuid') jobId: string;
   @ApiProperty() jobTitle: string;
+
+  @ApiProperty({
+    enum: JOB_STATUSES,
+    enumName: 'JobStatus',
+    nullable: true,
+    description: 'Null once the job was deleted.',
+  })
+  jobStatus: JobStatus | null;
+
   @ApiProperty() employerName: string;
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
+import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { WholeNumber } from '../../../platform/input/filters.js';
 import { JobOfferDto } from '../../offers/dto/job-offer.dto.js';
@@ -19,6 +20,15 @@ export class EmployerDispatchDto extends PickType(JobOfferDto, ['outcome', 'outc
   @ApiProperty({ format: 'uuid', description: 'That of the offer.' }) id: string;
   @Formatted('uuid') jobId: string;
   @ApiProperty() jobTitle: string;
+
+  @ApiProperty({
+    enum: JOB_STATUSES,
+    enumName: 'JobStatus',
+    nullable: true,
+    description: 'Null once the job was deleted.',
+  })
+  jobStatus: JobStatus | null;
+
   @Nullable('date-time') startsAt: Date | null;
 
   @Nullable('uuid', { description: 'Null once the worker was deleted.' }) workerId: string | null;

@@ -73,6 +73,7 @@ import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are
 import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.js';
 import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-go.js';
 import { PausesKept1700000000155 } from './0155-pauses-kept.js';
+import { DeletedJobs1700000000180 } from './0180-deleted-jobs.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   UndeliveredIsNoTurn1700000000146,
   FormerMatchColumnsGo1700000000150,
   PausesKept1700000000155,
+  DeletedJobs1700000000180,
 ];

@@ -66,7 +66,15 @@ const columnsOf = (clock: Clock): RecordColumn<EmployerDispatch>[] => [
       </span>
     ),
   },
-  { title: 'Job', render: ({ jobId, jobTitle }) => <JobLink id={jobId}>{jobTitle}</JobLink> },
+  {
+    title: 'Job',
+    render: ({ jobId, jobStatus, jobTitle }) => (
+      <>
+        <JobLink id={jobStatus && jobId}>{jobTitle}</JobLink>
+        {jobStatus === null && <span className="soft"> · deleted</span>}
+      </>
+    ),
+  },
   {
     title: 'Starts',
     width: 220,

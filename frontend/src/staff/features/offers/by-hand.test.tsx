@@ -209,7 +209,7 @@ describe('closing and deleting a job that somebody holds a place of', () => {
     {
       ...{ offerId: 'o1', jobId: 'j1', jobTitle: 'Gala night', employerName: 'Hotel', workerId: 'w1' },
       ...{ workerName: 'Rosa Baptiste', outcome: 'accepted', since: '2025-03-05T10:00:00.000Z' },
-      ...{ answerBy: null, startsAt: null, endsAt: null, isToCome: true },
+      ...{ answerBy: null, startsAt: null, endsAt: null, isToCome: true, jobStatus: 'Open' },
     },
   ];
   const holding = { 'GET /api/jobs/j1/held': { body: held } };

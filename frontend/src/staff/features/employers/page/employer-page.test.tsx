@@ -14,7 +14,14 @@ const hotel: Employer = {
 };
 const at = '2025-11-21T16:14:00.000Z';
 const dispatch: EmployerDispatch = {
-  ...{ id: 'o-1', jobId: 'j1', jobTitle: 'Gala night', startsAt: null, workerId: 'w-rosa' },
+  ...{
+    id: 'o-1',
+    jobId: 'j1',
+    jobTitle: 'Gala night',
+    jobStatus: 'Open',
+    startsAt: null,
+    workerId: 'w-rosa',
+  },
   ...{ workerName: 'Rosa Diaz', acceptedAt: at, outcome: 'no-show', outcomeAt: at },
 };
 const counted = (count: number) => ({ 'X-Total-Count': String(count) });
@@ -56,6 +63,14 @@ describe('the page of an employer', () => {
       'href',
       `/api${path}/dispatches.csv`,
     );
+  });
+
+  it('names a job that was deleted without a way to it', async () => {
+    const body = [{ ...dispatch, jobStatus: null }];
+    open('?tab=dispatches', { [`GET /api${path}/dispatches`]: { body, headers: counted(1) } });
+    const row = within(await screen.findByRole('row', { name: /Rosa Diaz/ }));
+    expect(row.getByText(/deleted/)).toBeInTheDocument();
+    expect(row.queryByRole('link', { name: 'Gala night' })).toBeNull();
   });
 
   it('changes the contact in the dialog of the list', async () => {

@@ -102,7 +102,7 @@ function NextJob({ workerId }: { workerId: string }) {
   if (!next) return <span className="soft">None</span>;
   return (
     <>
-      <JobLink id={next.jobId}>{next.jobTitle}</JobLink>
+      <JobLink id={next.jobStatus && next.jobId}>{next.jobTitle}</JobLink>
       <span className="soft">
         {[standing[next.outcome], next.employerName].filter(Boolean).join(' · ')}
         {next.startsAt && (

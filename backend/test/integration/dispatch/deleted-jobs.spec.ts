@@ -1,0 +1,150 @@
+import type { ReportDto } from '../../../src/dispatch/reports/dto/report.dto.js';
+import { type Messaging, startMessaging } from '../messaging/messaging.js';
+import { byHand, inHours } from './by-hand.js';
+
+let hall: Messaging;
+let hand: ReturnType<typeof byHand>;
+beforeAll(async () => {
+  hall = await startMessaging();
+  hand = byHand(hall);
+});
+afterAll(() => hall.close());
+
+const get = async (path: string) => (await hall.staff.get(`/api/${path}`).expect(200)).body;
+const remove = (jobId: string) => hall.staff.delete(`/api/jobs/${jobId}`).expect(204);
+const dayIn = (hours: number) => inHours(hours).toISOString().slice(0, 10);
+
+/** A worker is dispatched to a job from hour 30 to hour 36. */
+async function dispatched(values: Parameters<typeof hand.jobWith>[1] = {}) {
+  const { jobId, matchIds, workerIds, names } = await hand.jobWith(1, { title: 'Gala', ...values });
+  await hand.set(matchIds[0], 'Accepted');
+  const { employerId } = await hand.jobOf(jobId);
+  const [offer] = await hand.offersOf(jobId);
+  return { jobId, employerId, offerId: offer?.id ?? '', workerId: workerIds[0] ?? '', name: names[0] };
+}
+
+/** The worker is on the list of another job, too. */
+async function listed(workerId: string, from: number, to: number, title = 'Fair') {
+  const { jobId } = await hand.jobWith(0, { title, startsAt: inHours(from), endsAt: inHours(to) });
+  const { id } = await hall.make.match({ jobId, workerId });
+  return { jobId, matchId: id };
+}
+
+describe('a dispatch to a job that was deleted', () => {
+  it('stays what its worker holds, and one to its employer, by the day of the job', async () => {
+    const { jobId, employerId, offerId, workerId, name } = await dispatched();
+    const held = await get(`workers/${workerId}/held`);
+    const [dispatch] = await get(`employers/${employerId}/dispatches`);
+    expect(dispatch).toMatchObject({ id: offerId, jobStatus: 'Filled', startsAt: held[0].startsAt });
+    await remove(jobId);
+    expect(await get(`workers/${workerId}/held`)).toEqual([{ ...held[0], jobStatus: null }]);
+    expect(held).toMatchObject([{ offerId, jobTitle: 'Gala', outcome: 'accepted', isToCome: true }]);
+    expect(await get(`employers/${employerId}/dispatches`)).toEqual([{ ...dispatch, jobStatus: null }]);
+    expect(dispatch).toMatchObject({ jobTitle: 'Gala', workerName: name, outcome: 'accepted' });
+    expect(await get(`workers/${workerId}/jobs`)).toMatchObject([
+      { jobId, jobStatus: null, startsAt: held[0].startsAt },
+    ]);
+    const { text } = await hall.staff.get(`/api/employers/${employerId}/dispatches.csv`).expect(200);
+    expect(text).toContain(`"Gala","${held[0].startsAt}"`);
+  });
+
+  it('is read page by page between those to jobs that are there', async () => {
+    const [first, second, third] = [await dispatched(), await dispatched(), await dispatched()];
+    for (const [at, { jobId }] of [first, second, third].entries())
+      await hall.sql('UPDATE jobs SET employer_id = $2, starts_at = starts_at + $3 WHERE id = $1', [
+        ...[jobId, first.employerId, `${at} minutes`],
+      ]);
+    await remove(second.jobId);
+    const path = `employers/${first.employerId}/dispatches`;
+    const inOrder = [third.offerId, second.offerId, first.offerId];
+    expect((await get(path)).map(({ id }: { id: string }) => id)).toEqual(inOrder);
+    expect(await get(`${path}?before=${third.offerId}&limit=1`)).toMatchObject([{ id: second.offerId }]);
+    expect(await get(`${path}?before=${second.offerId}`)).toMatchObject([{ id: first.offerId }]);
+  });
+
+  it('goes out of sight with its employer', async () => {
+    const { jobId, employerId } = await dispatched();
+    await remove(jobId);
+    await hall.staff.delete(`/api/employers/${employerId}`).expect(204);
+    await hall.staff.get(`/api/employers/${employerId}/dispatches`).expect(404);
+  });
+
+  it('keeps its worker from a job at that time, and from no other', async () => {
+    const { jobId, workerId } = await dispatched();
+    const same = await listed(workerId, 31, 33);
+    const later = await listed(workerId, 40, 44);
+    await hand.offer(same.matchId).expect(200);
+    await hand.offer(later.matchId).expect(200);
+    await remove(jobId);
+    const { body } = await hand.answer(same.matchId, 'Accepted').expect(409);
+    expect(body.error).toBe('You have accepted Gala for this time. Call the hall to change.');
+    expect(await hand.jobOf(same.jobId)).toMatchObject({ filled: 0 });
+    await hand.answer(later.matchId, 'Accepted').expect(200);
+    expect(await hand.jobOf(later.jobId)).toMatchObject({ filled: 1 });
+  });
+
+  it('is ended by staff, which frees its worker; nobody is texted about a job that is gone', async () => {
+    const { jobId, offerId, workerId } = await dispatched();
+    const fair = await listed(workerId, 31, 33);
+    await hand.offer(fair.matchId).expect(200);
+    await remove(jobId);
+    const { body: refused } = await hand.end(offerId, { as: 'dropped-out', tell: true }).expect(409);
+    expect(refused.code).toBe('job_deleted');
+    await hand.answer(fair.matchId, 'Accepted').expect(409);
+    const twice = [1, 2].map(() => hand.end(offerId, { as: 'dropped-out', note: 'Is ill' }));
+    for (const { status } of await Promise.all(twice)) expect(status).toBe(200);
+    expect(await hand.offersOf(jobId)).toMatchObject([
+      { outcome: 'dropped-out', events: [{}, {}, { reason: 'Is ill', by: 'dispatcher' }] },
+    ]);
+    const entries = await hall.sql(
+      `SELECT worker_id AS "workerId" FROM audit_entries WHERE action = 'job-match.dispatch-ended' AND job_id = $1`,
+      [jobId],
+    );
+    expect(entries).toEqual([{ workerId }]);
+    await hand.answer(fair.matchId, 'Accepted').expect(200);
+  });
+
+  it('is cancelled when its worker is deleted, unless the work has begun', async () => {
+    const { jobId, workerId } = await dispatched();
+    const begun = await listed(workerId, -1, 3);
+    await hand.set(begun.matchId, 'Accepted');
+    await remove(jobId);
+    await remove(begun.jobId);
+    await hall.staff.delete(`/api/workers/${workerId}`).expect(204);
+    expect(await hand.offersOf(jobId)).toMatchObject([
+      { outcome: 'cancelled', events: [{}, {}, { reason: 'The worker was deleted', by: 'dispatcher' }] },
+    ]);
+    expect(await hand.offersOf(begun.jobId)).toMatchObject([{ outcome: 'accepted' }]);
+  });
+
+  it.each([
+    ['begins first', 31, 33],
+    ['begins later', 28, 33],
+  ])('counts on Today as one of two at once, also where it %s', async (_where, from, to) => {
+    const { jobId, workerId, name } = await dispatched();
+    const fair = await listed(workerId, 60, 66);
+    await hand.set(fair.matchId, 'Accepted');
+    await remove(jobId);
+    const body = { startsAt: inHours(from).toISOString(), endsAt: inHours(to).toISOString() };
+    const moved = `/api/jobs/${fair.jobId}`;
+    const refused = await hall.staff.put(moved).send(body).expect(409);
+    expect(refused.body.error).toBe(`Dispatched to another job at that time: ${name} (Gala).`);
+    await hall.staff
+      .put(moved)
+      .send({ ...body, bookTwice: true })
+      .expect(200);
+    const { items } = (await get('today')).needs.calls;
+    const reason = 'Dispatched to Gala at the same time';
+    expect(items).toContainEqual(expect.objectContaining({ jobTitle: 'Fair', workerId, reason }));
+  });
+
+  it('counts in reports by the day on which the job starts', async () => {
+    const soon = await dispatched({ startsAt: inHours(24 * 40), endsAt: null });
+    const reports = async (from: number, to: number) =>
+      (await get(`reports/dispatches?from=${dayIn(from)}&to=${dayIn(to)}&by=month`)) as ReportDto;
+    const [now, then] = [await reports(-24, 24), await reports(24 * 38, 24 * 42)];
+    expect(then.totals.dispatched).toBe(1);
+    await remove(soon.jobId);
+    expect([await reports(-24, 24), await reports(24 * 38, 24 * 42)]).toEqual([now, then]);
+  });
+});
