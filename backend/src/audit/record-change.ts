@@ -25,6 +25,9 @@ export interface AuditRecord {
   entityId: string | number;
   before?: object | null;
   after?: object | null;
+  /** Whom and what it is about, of what is gone itself. */
+  jobId?: string;
+  workerId?: string | null;
 }
 
 interface Recorded {
@@ -58,8 +61,8 @@ export async function recordChange(
 /** Of what belongs to a job and a worker the entry keeps both, for when it is gone itself. */
 function insertSql(): string {
   const kinds = [...subjects].flatMap(([type, { parties }]) => (parties ? [{ type, parties }] : []));
-  const party = (column: string) =>
-    `coalesce(${['NULL::uuid', ...kinds.map((_, n) => `p${n}.${column}`)].join()})`;
+  const party = (column: string, given: string) =>
+    `coalesce(${[...kinds.map((_, n) => `p${n}.${column}`), given].join()})`;
   const joins = kinds.map(
     // `OFFSET 0`: each is looked up, or the planner reads all of a large table for some hundred entries.
     ({ type, parties }, n) => `LEFT JOIN LATERAL (SELECT * FROM (${parties}) party
@@ -67,10 +70,10 @@ function insertSql(): string {
   );
   return `INSERT INTO audit_entries (source, actor_user_id, actor_name, ip_address, request_id, action, entity_type,
        entity_id, before, after, job_id, worker_id, part_of)
-     SELECT $2, $3::int, $4, $5, $6, r.action, r."entityType", r."entityId", r.before, r.after, ${party('job_id')},
-       ${party('worker_id')}, $7::uuid
+     SELECT $2, $3::int, $4, $5, $6, r.action, r."entityType", r."entityId", r.before, r.after, ${party('job_id', 'r."jobId"')},
+       ${party('worker_id', 'r."workerId"')}, $7::uuid
      FROM ROWS FROM (json_to_recordset($1::json) AS (action text, "entityType" text, "entityId" text, before jsonb,
-         after jsonb)) WITH ORDINALITY AS r ${joins.join(' ')}
+         after jsonb, "jobId" uuid, "workerId" uuid)) WITH ORDINALITY AS r ${joins.join(' ')}
      ORDER BY r.ordinality
      RETURNING action, entity_type AS "entityType", entity_id AS "entityId", job_id AS "jobId"`;
 }

@@ -58,15 +58,20 @@ const returned = ({ offer }: Ending) =>
   offer.matchId !== null && movesBack(offer) ? [{ id: offer.matchId, status: offer.statusBefore }] : [];
 
 function entryOf({ offer, outcome, reason }: Ending): AuditRecord[] {
-  if (offer.matchId === null) return [];
+  const matchId = offer.matchId ?? (offer.isOfDeletedJob ? offer.madeFor.matchId : null);
+  if (matchId === null) return [];
+  const of = { jobId: offer.jobId, workerId: offer.madeFor.workerId };
   const status = movesBack(offer) ? offer.statusBefore : offer.standing;
   const before = { status: offer.standing };
   return outcome === 'withdrawn'
-    ? [auditedByHand.did('offer-withdrawn', offer.matchId, { before, after: { status, reason } })]
+    ? [auditedByHand.did('offer-withdrawn', matchId, { before, after: { status, reason } })]
     : [
-        auditedByHand.did('dispatch-ended', offer.matchId, {
-          before,
-          after: { status, as: outcome, reason },
-        }),
+        {
+          ...auditedByHand.did('dispatch-ended', matchId, {
+            before,
+            after: { status, as: outcome, reason },
+          }),
+          ...(offer.isOfDeletedJob && of),
+        },
       ];
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isDeletedJob } from '../../hall/jobs/every-job.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { statement, uuid } from '../../platform/database/sql/index.js';
+import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { clockTime } from '../../platform/time/clock-time.js';
@@ -15,9 +16,16 @@ import type { EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
 import { offerById, type StandingOffer } from './standing-offers.js';
 
-const jobOfOffer = statement('job of an offer', { jobId: uuid, matchId: uuid.orNull.from('last.match_id') })`
-  SELECT o.job_id AS "jobId", last.match_id AS "matchId" FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id
+const jobOfOffer = statement('job of an offer', {
+  jobId: uuid.from('o.job_id'),
+  isJobDeleted: boolean.from(isDeletedJob('o.job_id')),
+  workerId: uuid.orNull.from('o.worker_id'),
+  matchId: uuid.orNull.from('last.match_id'),
+})`
+  SELECT ${columns} FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id
   WHERE o.id = ${uuid.param('id')}`;
+
+const JOB_DELETED = 'The job was deleted: nobody is texted about it.';
 
 /** As a part of a sentence: what became of an offer that staff cannot end so. */
 const became: Partial<Record<OfferOutcome, string>> = {
@@ -65,11 +73,13 @@ export class Ending {
     });
   }
 
-  /** Of a dispatch that stands, and of a no-show that was none. One that ended so already stays as it is. */
+  /** Of a dispatch that stands, also to a deleted job, and of a no-show that was none. One that ended so already stays as it is. */
   end(id: string, { as, note = null, tell = false }: EndDispatchDto, by: Actor): Promise<JobOfferDto> {
     return this.dataSource.transaction(async (manager) => {
-      const offer = await this.lock(manager, id);
+      const offer = await this.lock(manager, id, { ofDeletedJob: true });
       if (offer.outcome !== as) {
+        if (tell && offer.isOfDeletedJob)
+          throw conflict('job_deleted', `${JOB_DELETED} Call ${offer.workerName}.`);
         if (offer.outcome !== 'accepted' && offer.outcome !== 'no-show') this.refuse(offer);
         await this.ended.end(manager, offer.jobId, [{ offer, outcome: as, via: 'staff', reason: note }], by);
         if (tell) await this.tell(manager, 'dispatch-ended', offer, by);
@@ -78,21 +88,27 @@ export class Ending {
     });
   }
 
-  /** The job, then the match, as everywhere. */
-  private async lock(manager: EntityManager, id: string): Promise<StandingOffer> {
+  /** The job, then the match, as everywhere. Of a deleted job the worker's dispatches: there is nothing else of it. */
+  private async lock(
+    manager: EntityManager,
+    id: string,
+    { ofDeletedJob = false } = {},
+  ): Promise<StandingOffer> {
     const found = await jobOfOffer.first(manager, { id });
     if (!found) throw notFound('Offer not found');
-    await this.jobs.lock(manager, found.jobId);
+    const { workerId } = found;
+    if (!found.isJobDeleted || !ofDeletedJob) await this.jobs.lock(manager, found.jobId);
+    else if (workerId !== null) await this.standings.lockDispatches(manager, [workerId]);
     if (found.matchId) await this.standings.lockAll(manager, [found.matchId]);
     return offerById.only(manager, { id });
   }
 
   /** @throws 409 that says what became of the offer */
-  private refuse({ outcome, outcomeAt, now, workerName, matchId }: StandingOffer): never {
+  private refuse({ outcome, outcomeAt, now, workerName, matchId, isOfDeletedJob }: StandingOffer): never {
     const when = clockTime(outcomeAt, now, { timezone: this.config.hallTimezone });
     const what = became[outcome];
     if (what) throw conflict('already_answered', `${workerName} ${what} at ${when}.`);
-    if (matchId === null)
+    if (matchId === null && !isOfDeletedJob)
       throw conflict('offered_again', `${workerName} has been offered this job again since.`);
     throw conflict(
       'offer_ended',

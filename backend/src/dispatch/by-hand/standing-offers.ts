@@ -1,8 +1,10 @@
+import { everyJob, isDeletedJob } from '../../hall/jobs/every-job.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import {
   boolean,
   columns,
   instant,
+  json,
   type RowOf,
   type Sql,
   sql,
@@ -24,6 +26,11 @@ const row = {
   madeAt: instant.from('o.made_at'),
   outcome: word(OFFER_OUTCOMES).from('event.outcome'),
   outcomeAt: instant.from('event.at'),
+  isOfDeletedJob: boolean.from(isDeletedJob('o.job_id')),
+  /** As it was when the offer was made. */
+  madeFor: json<{ matchId: string; workerId: string | null }>().from(
+    `json_build_object('matchId', o.match_id, 'workerId', o.worker_id)`,
+  ),
   /** Null: the match has another offer since, or the job was deleted. */
   matchId: uuid.orNull.from('m.id'),
   /** Null also when the worker was deleted. */
@@ -43,7 +50,7 @@ const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM offers o
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN job_matches m ON m.id = last.match_id
-    LEFT JOIN jobs j ON j.id = o.job_id
+    LEFT JOIN ${everyJob} j ON j.id = o.job_id
     LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} ORDER BY m.id, o.id`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { everyJob } from '../../hall/jobs/every-job.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
@@ -32,7 +33,7 @@ const row = {
   jobStatus: word(JOB_STATUSES).orNull.from('j.status'),
   employerId: uuid.orNull.from('e.id'),
   employerName: text.from('coalesce(e.company_name, page.employer_name)'),
-  startsAt: instant.orNull.from('j.starts_at'),
+  startsAt: instant.orNull.from('worked.starts_at'),
   since: instant.from('page.since'),
   priority: integer.orNull.from(`CASE WHEN ${isPlacedSql('page')} THEN page.priority END`),
   status: word(MATCH_STATUSES).orNull.from('page.status'),
@@ -92,6 +93,7 @@ const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params
     ORDER BY since DESC, job_id DESC LIMIT ${limit}::int)
   SELECT ${columns} FROM page
     LEFT JOIN jobs j ON j.id = page.job_id
+    LEFT JOIN ${everyJob} worked ON worked.id = page.job_id
     LEFT JOIN employers e ON e.id = j.employer_id
     LEFT JOIN LATERAL (SELECT * FROM match_notifications WHERE match_id = page.match_id OFFSET 0) n ON true
     LEFT JOIN sms s ON s.id = n.sms_id

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import { everyJob, isDeletedJob } from '../../hall/jobs/every-job.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
@@ -23,7 +24,7 @@ import { lastEventOf, type OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
-export const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
+const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
   CROSS JOIN LATERAL (SELECT * FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
@@ -49,8 +50,15 @@ const endingWith = {
   job: toEnd('job', sql`m.job_id = ANY(${whose})`, isUnderWay),
   worker: toEnd('worker', sql`m.worker_id = ANY(${whose})`, sql`(${isUnderWay} OR ${isToCome})`),
 };
+/** Their matches are gone, the dispatches stand. */
+const atDeletedJobs = statement('dispatches to come to deleted jobs, of workers', { id: uuid.from('o.id') })`
+  SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} event
+  WHERE o.worker_id = ANY(${whose}) AND ${isToCome} AND ${isDeletedJob('o.job_id')} ORDER BY o.id`;
 const lockMatches = statement('matches of offers, locked')`
   SELECT FROM job_matches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
+
+const WORKER_DELETED = 'The worker was deleted';
 
 /** What is open or to come ends when its job or worker is deleted, so that its record does not stay open. */
 @Injectable()
@@ -65,8 +73,27 @@ export class EndedOffers implements OnModuleInit {
     this.events.listen(jobDeletion, 'offers', (manager, jobId, by) =>
       this.end(manager, { of: 'job', whose: [jobId] }, 'job', by, 'The job was deleted'),
     );
-    this.events.listen(workerDeletion, 'offers', (manager, workerIds, by) =>
-      this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, 'The worker was deleted'),
+    this.events.listen(workerDeletion, 'offers', async (manager, workerIds, by) => {
+      await this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, WORKER_DELETED);
+      await this.cancelAtDeletedJobs(manager, workerIds, by);
+    });
+  }
+
+  private async cancelAtDeletedJobs(
+    manager: EntityManager,
+    workerIds: readonly string[],
+    { user }: Actor,
+  ): Promise<void> {
+    const dispatches = await atDeletedJobs.rows(manager, { whose: workerIds });
+    const event = {
+      outcome: 'cancelled',
+      via: 'system',
+      by: user?.username,
+      reason: WORKER_DELETED,
+    } as const;
+    await this.records.addToOffers(
+      manager,
+      dispatches.map(({ id }) => ({ offerId: id, ...event })),
     );
   }
 

@@ -4,7 +4,9 @@ import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
-import { isToCome, lastEvent } from './ended-offers.service.js';
+import { everyJob } from '../../hall/jobs/every-job.js';
+import { isToCome } from './ended-offers.service.js';
+import { lastEventOf } from './offer-event.entity.js';
 
 /** An offer made before offers were records does not say whose it was, if the worker was deleted by then; the log does. */
 const eraseOffers = statement('offers of a person, erased', { id: uuid })`
@@ -20,8 +22,9 @@ const jobsOffered = statement('jobs that a worker is offered', { id: uuid, title
 
 const workerId = uuid.param('workerId');
 const jobsToCome = statement('jobs to which a worker is dispatched, to come', { id: uuid, title: text })`
-  SELECT j.id, j.title FROM job_matches m ${lastEvent}
-  WHERE m.worker_id = ${workerId} AND ${isToCome} ORDER BY j.starts_at, j.id`;
+  SELECT j.id, j.title FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} event
+  WHERE o.worker_id = ${workerId} AND ${isToCome} ORDER BY j.starts_at, j.id`;
 
 const textsToWorker = statement('texts of jobs to a worker', { id: uuid })`
   SELECT id FROM (

@@ -32,10 +32,12 @@ export class JobPlaces {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * The job, which is locked, is Filled with its last opening; only such a job opens again by itself, before it starts.
+   * The job, which is locked, is Filled with its last opening; only such a job opens again by itself, before it starts. One
+   * that was deleted does neither.
    */
   async settle(manager: EntityManager, jobId: string, by: Actor): Promise<void> {
-    const isFilled = becomesFilled(await placesOfJob.only(manager, { jobId }));
+    const places = await placesOfJob.first(manager, { jobId });
+    const isFilled = places ? becomesFilled(places) : null;
     if (isFilled !== null) await this.jobs.setFilled(manager, jobId, isFilled, by);
   }
 

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../api/total';
 import { EmptyState } from '../../components/EmptyState';
 import { HallTime } from '../../components/HallTime';
+import { lateDialog } from '../../components/late-dialog';
 import { OlderPages } from '../../components/OlderPages';
 import { EmployerLink, JobLink } from '../../components/RecordLinks';
 import { type RecordColumn, RecordTable } from '../../components/RecordTable';
@@ -16,16 +18,19 @@ import { type WorkerJob, workerJobsQuery } from './api/job-history';
 import { WholeVerdict } from './WholeVerdict';
 import './job-history.css';
 
+const EndDispatchDialog = lateDialog(async () => (await import('../offers/OfferEnds')).EndDispatchDialog);
+
 interface Row {
   id: string;
   job: WorkerJob;
 }
 
 /** Each job whose list a worker came on: their place, what they were told and answered, and the verdict. */
-export function WorkerJobs({ workerId }: { workerId: string }) {
+export function WorkerJobs({ workerId, name }: { workerId: string; name: string }) {
   const query = useInfiniteQuery(workerJobsQuery(workerId));
   const clock = useHallClock();
-  const columns = useMemo(() => columnsOf(clock), [clock]);
+  const [ending, setEnding] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const columns = useMemo(() => columnsOf(clock, (id) => setEnding({ id, isOpen: true })), [clock]);
   const unfolds = useMemo(
     () => ({
       what: 'Whole verdict',
@@ -64,11 +69,19 @@ export function WorkerJobs({ workerId }: { workerId: string }) {
           </>
         )}
       </OlderPages>
+      {ending && (
+        <EndDispatchDialog
+          open={ending.isOpen}
+          onClose={() => setEnding({ ...ending, isOpen: false })}
+          offer={{ id: ending.id, workerName: name }}
+          canTell={false}
+        />
+      )}
     </section>
   );
 }
 
-const columnsOf = (clock: Clock): RecordColumn<Row>[] => [
+const columnsOf = (clock: Clock, end: (offerId: string) => void): RecordColumn<Row>[] => [
   {
     title: 'Job',
     className: 'wide-cell unlabelled-cell',
@@ -80,7 +93,7 @@ const columnsOf = (clock: Clock): RecordColumn<Row>[] => [
     width: 190,
     render: ({ job }) => <MessageStatus state={notificationState(job, clock)} subject={job.jobTitle} />,
   },
-  { title: 'Answer', width: 190, render: ({ job }) => <Answer job={job} clock={clock} /> },
+  { title: 'Answer', width: 190, render: ({ job }) => <Answer job={job} clock={clock} end={end} /> },
   {
     title: 'Verdict',
     width: '28%',
@@ -109,13 +122,25 @@ function WhichJob({ job }: { job: WorkerJob }) {
   );
 }
 
-function Answer({ job: { status, offer, call }, clock }: { job: WorkerJob; clock: Clock }) {
+interface AnswerProps {
+  job: WorkerJob;
+  clock: Clock;
+  end: (offerId: string) => void;
+}
+
+/** A dispatch to a deleted job, which has no page, ends here. */
+function Answer({ job: { jobTitle, jobStatus, status, offer, call }, clock, end }: AnswerProps) {
   return (
     <div className="record-stack">
       {status && <MatchStatusBadge status={status} />}
       {offer && <span>{outcomeWords(offer, clock)}</span>}
       {call && (
         <span className="soft">{`Called ${clock(call.at)}: ${callWords(call.result).toLowerCase()}`}</span>
+      )}
+      {offer?.outcome === 'accepted' && jobStatus === null && (
+        <Button size="small" aria-label={`End dispatch to ${jobTitle}`} onClick={() => end(offer.id)}>
+          End dispatch
+        </Button>
       )}
       {!status && !offer && !call && <span className="soft">None</span>}
     </div>

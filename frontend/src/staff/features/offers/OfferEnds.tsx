@@ -46,7 +46,13 @@ interface Ending {
   tell?: boolean;
 }
 
-export function EndDispatchDialog({ offer, ...dialog }: Dialog & { offer: JobOffer }) {
+interface EndDispatchDialogProps extends Dialog {
+  offer: Pick<JobOffer, 'id' | 'workerName'>;
+  /** Nobody is texted about a job that was deleted. */
+  canTell?: boolean;
+}
+
+export function EndDispatchDialog({ offer, canTell = true, ...dialog }: EndDispatchDialogProps) {
   return (
     <FormDialog<Ending>
       {...dialog}
@@ -70,9 +76,11 @@ export function EndDispatchDialog({ offer, ...dialog }: Dialog & { offer: JobOff
       <Form.Item name="note" label="Note">
         <Input.TextArea rows={2} maxLength={NOTE_LENGTH} />
       </Form.Item>
-      <Form.Item name="tell" valuePropName="checked">
-        <Checkbox>Tell them by a text</Checkbox>
-      </Form.Item>
+      {canTell && (
+        <Form.Item name="tell" valuePropName="checked">
+          <Checkbox>Tell them by a text</Checkbox>
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

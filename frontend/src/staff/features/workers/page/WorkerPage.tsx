@@ -102,7 +102,7 @@ function WorkerView({ worker }: { worker: Worker }) {
       <RecordTabs
         label={name}
         tabs={[
-          { key: 'jobs', label: 'Jobs', content: <WorkerJobs workerId={worker.id} /> },
+          { key: 'jobs', label: 'Jobs', content: <WorkerJobs workerId={worker.id} name={name} /> },
           {
             key: 'texts',
             label: 'Texts',

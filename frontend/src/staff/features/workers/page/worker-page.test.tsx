@@ -38,8 +38,9 @@ const text = (id: string, given: Partial<WorkerText> = {}): WorkerText => ({
   ...given,
 });
 const held: components['schemas']['HeldDto'] = {
-  ...{ offerId: 'o-1', jobId: 'j-2', jobTitle: 'Line cook', employerName: 'Arena', workerId: 'w-rosa' },
-  ...{ workerName: 'Rosa Diaz', outcome: 'accepted', since: at, answerBy: null, startsAt: at, endsAt: null },
+  ...{ offerId: 'o-1', jobId: 'j-2', jobTitle: 'Line cook', jobStatus: 'Open', employerName: 'Arena' },
+  ...{ workerId: 'w-rosa', workerName: 'Rosa Diaz', outcome: 'accepted', since: at, answerBy: null },
+  ...{ startsAt: at, endsAt: null },
   isToCome: true,
 };
 const why = {
@@ -104,6 +105,26 @@ describe('the page of a worker', () => {
     const row = within(await screen.findByRole('row', { name: /Gala night/ }));
     expect(row.queryByRole('link')).toBeNull();
     expect(row.getByText(/deleted/)).toBeInTheDocument();
+  });
+
+  it('ends a dispatch to a job that was deleted, of which nobody is texted', async () => {
+    let sent: unknown;
+    const offer = { id: 'o-9', channel: 'text', madeAt: at, outcome: 'accepted', outcomeAt: at } as const;
+    open('', {
+      'GET /api/workers/w-rosa/jobs': { body: [{ ...gone, offer }], headers: counted(1) },
+      'GET /api/workers/w-rosa/held': { body: [{ ...held, jobStatus: null }] },
+      'POST /api/offers/o-9/end': ({ body }) => {
+        sent = body;
+        return { body: {} };
+      },
+    });
+    expect((await atAGlance()).queryByRole('link', { name: 'Line cook' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'End dispatch to Gala night' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    expect(dialog.getByText('Rosa Diaz')).toBeInTheDocument();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() => expect(sent).toEqual({ as: 'dropped-out' }));
   });
 
   it('has a tab with an address for the texts: the newest last, what was understood, and a box to write back', async () => {
