@@ -41,6 +41,8 @@ describe('Erasing somebody', () => {
     await dispatchedTo('Breakfast that is over', new Date(Date.now() - day));
     const gala = await dispatchedTo('Gala', new Date(Date.now() + day));
     const wedding = await dispatchedTo('Wedding', new Date(Date.now() + 2 * day));
+    // The dispatch to it stands.
+    await hall.staff.delete(`/api/jobs/${wedding.jobId}`).expect(204);
     const end = async ({ jobId }: { jobId: string }) => {
       const { body } = await hall.staff.get(`/api/jobs/${jobId}/offers`).expect(200);
       const [offer] = body as { id: string }[];
