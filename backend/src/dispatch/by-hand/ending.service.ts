@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDeletedJob } from '../../hall/jobs/every-job.js';
+import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';

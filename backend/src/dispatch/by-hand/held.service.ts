@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
@@ -15,7 +15,6 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { jobEndsSql } from '../fill/overlap.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -44,7 +43,7 @@ const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, hel
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')
     AND (event.outcome <> 'accepted'
-      OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())
+      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())
   ORDER BY j.starts_at NULLS LAST, event.at, o.id`;
 const heldOfJob = heldBy('held of a job', sql`o.job_id = ${uuid.param('jobId')}`);
 const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${uuid.param('workerId')}`);

@@ -1,4 +1,4 @@
-import { everyJob, isDeletedJob } from '../../hall/jobs/every-job.js';
+import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import {
   boolean,

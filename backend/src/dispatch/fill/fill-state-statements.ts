@@ -1,4 +1,4 @@
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import type { Versions } from '../../languages/versions.field.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';

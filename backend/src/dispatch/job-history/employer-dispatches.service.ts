@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmployersService } from '../../hall/employers/employers.service.js';
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import {
   columns,

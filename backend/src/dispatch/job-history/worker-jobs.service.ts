@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';

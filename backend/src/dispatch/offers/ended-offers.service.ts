@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
-import { everyJob, isDeletedJob } from '../../hall/jobs/every-job.js';
+import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';

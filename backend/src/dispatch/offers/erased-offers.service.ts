@@ -4,7 +4,7 @@ import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { isToCome } from './ended-offers.service.js';
 import { lastEventOf } from './offer-event.entity.js';
 

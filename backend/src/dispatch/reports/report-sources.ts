@@ -1,4 +1,4 @@
-import { everyJob } from '../../hall/jobs/every-job.js';
+import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { type Sql, sql } from '../../platform/database/sql/index.js';
 import { filledJobs, inPeriod, type Period, tookPlace } from '../figures/figures-sql.js';
 import { exceptionsSql } from '../job-events/exceptions.service.js';

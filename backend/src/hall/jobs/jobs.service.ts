@@ -19,7 +19,7 @@ import { versionsInWords } from '../../languages/versions.field.js';
 import type { JobFiltersDto, JobsQuery } from './dto/job-filters.dto.js';
 import type { JobInputDto, OpenOffers, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
-import { keepDeleted } from './every-job.js';
+import { keepDeleted } from './every-job-sql.js';
 import { Job, type JobStatus } from './job.entity.js';
 import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
 import { refuseWrongTimes } from './job-times.js';
