@@ -4626,6 +4626,8 @@ export interface components {
             jobId: string;
             /** @example Banquet server, Saturday */
             jobTitle: string;
+            /** @description Null once the job was deleted. */
+            jobStatus: components["schemas"]["JobStatus"] | null;
             /** @example Harborview Hotel */
             employerName: string;
             /** Format: uuid */
@@ -5088,6 +5090,8 @@ export interface components {
             jobId: string;
             /** @example Banquet server, Saturday */
             jobTitle: string;
+            /** @description Null once the job was deleted. */
+            jobStatus: components["schemas"]["JobStatus"] | null;
             /** Format: date-time */
             startsAt: string | null;
             /**
@@ -13086,6 +13090,7 @@ export interface operations {
                      *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "jobStatus": "Open",
                      *         "employerName": "Harborview Hotel",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
@@ -13130,6 +13135,7 @@ export interface operations {
                      *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "jobStatus": "Open",
                      *         "employerName": "Harborview Hotel",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
@@ -13854,6 +13860,7 @@ export interface operations {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "jobStatus": "Open",
                      *         "startsAt": "2026-03-04T15:05:09.000Z",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
