@@ -32,15 +32,4 @@ describe('parts of a text', () => {
   it('has one part without words, too', () => {
     expect(segmentsOf('')).toBe(new SegmentedMessage('').segmentsCount);
   });
-
-  it('is counted fast where nothing in it is special: a bulk send counts ten thousand', () => {
-    const text = ofLength(PLAIN, 155);
-    const took = (count: (words: string) => number) => {
-      const { user } = process.cpuUsage();
-      for (let n = 0; n < 300; n++) count(text + (n % 10));
-      return process.cpuUsage().user - user;
-    };
-    took(segmentsOf);
-    expect(took(segmentsOf) * 5).toBeLessThan(took((words) => new SegmentedMessage(words).segmentsCount));
-  });
 });

@@ -235,7 +235,7 @@ describe('Erasing a worker', () => {
       workerId: rosa.id,
       workerName: pseudonym(),
       message: '',
-      events: [{ outcome: 'open' }, { outcome: 'accepted' }, { outcome: 'correction' }],
+      events: [{ outcome: 'open' }, { outcome: 'accepted' }],
     });
     const history = await hall.staff.get(
       `/api/audit-entries?entityType=worker&entityId=${rosa.id}&related=true&limit=100`,
