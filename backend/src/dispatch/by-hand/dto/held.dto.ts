@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
+import { StatusUnlessDeleted } from '../../../hall/jobs/dto/job.dto.js';
+import type { JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 
 export const HELD_OUTCOMES = ['open', 'waiting', 'accepted'] as const;
@@ -11,13 +12,7 @@ export class HeldDto {
   @Formatted('uuid') jobId: string;
   @ApiProperty() jobTitle: string;
 
-  @ApiProperty({
-    enum: JOB_STATUSES,
-    enumName: 'JobStatus',
-    nullable: true,
-    description: 'Null once the job was deleted.',
-  })
-  jobStatus: JobStatus | null;
+  @StatusUnlessDeleted() jobStatus: JobStatus | null;
 
   @ApiProperty() employerName: string;
   @Nullable('uuid') workerId: string | null;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
-import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
+import { StatusUnlessDeleted } from '../../../hall/jobs/dto/job.dto.js';
+import type { JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { WholeNumber } from '../../../platform/input/filters.js';
 import { JobOfferDto } from '../../offers/dto/job-offer.dto.js';
@@ -21,13 +22,7 @@ export class EmployerDispatchDto extends PickType(JobOfferDto, ['outcome', 'outc
   @Formatted('uuid') jobId: string;
   @ApiProperty() jobTitle: string;
 
-  @ApiProperty({
-    enum: JOB_STATUSES,
-    enumName: 'JobStatus',
-    nullable: true,
-    description: 'Null once the job was deleted.',
-  })
-  jobStatus: JobStatus | null;
+  @StatusUnlessDeleted() jobStatus: JobStatus | null;
 
   @Nullable('date-time') startsAt: Date | null;
 

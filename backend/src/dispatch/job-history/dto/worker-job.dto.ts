@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
+import { StatusUnlessDeleted } from '../../../hall/jobs/dto/job.dto.js';
 import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, WholeNumber } from '../../../platform/input/filters.js';
@@ -47,13 +48,7 @@ export class WorkerJobDto extends PickType(JobMatchDto, [
   @Nullable('uuid', { description: 'Null once the job was deleted.' }) matchId: string | null;
   @ApiProperty() jobTitle: string;
 
-  @ApiProperty({
-    enum: JOB_STATUSES,
-    enumName: 'JobStatus',
-    nullable: true,
-    description: 'Null once the job was deleted.',
-  })
-  jobStatus: JobStatus | null;
+  @StatusUnlessDeleted() jobStatus: JobStatus | null;
 
   @Nullable('uuid', { description: 'Null once the job was deleted.' }) employerId: string | null;
   @ApiProperty() employerName: string;

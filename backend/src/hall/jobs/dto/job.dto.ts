@@ -3,6 +3,15 @@ import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-d
 import { versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
+/** Of a job that may have been deleted since. */
+export const StatusUnlessDeleted = () =>
+  ApiProperty({
+    enum: JOB_STATUSES,
+    enumName: 'JobStatus',
+    nullable: true,
+    description: 'Null once the job was deleted.',
+  });
+
 export class JobDto {
   @Formatted('uuid') id: string;
   @ApiProperty() title: string;
