@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import type { JobDto } from '../../hall/jobs/dto/job.dto.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { JobChanges } from '../fill/job-changes.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
@@ -21,6 +22,7 @@ export class Cancelling {
     private readonly standings: MatchStandings,
     private readonly ended: EndedByHand,
     private readonly texts: JobTexts,
+    private readonly fill: JobChanges,
     private readonly looks: FillLooks,
   ) {}
 
@@ -39,7 +41,7 @@ export class Cancelling {
         reason,
       }));
       if (endings.length > 0) await this.ended.end(manager, jobId, endings, by);
-      // A run of which nobody holds an offer ends, too.
+      await this.fill.endRun(manager, jobId);
       await this.looks.soon(manager, jobId);
       if (before !== 'Closed' || endings.length > 0) {
         const values = { before: { status: before }, after: { status: 'Closed', reason, told: tell } };

@@ -41,9 +41,9 @@ const resume = statement('run, resumed')`
 const stop = statement('run, stopped')`
   UPDATE fill_runs SET state = 'stopped', paused_because = NULL, ended_at = clock_timestamp()
   WHERE id = ${uuid.param('runId')} AND ended_at IS NULL`;
-const end = statement('run of a job that is deleted, ended')`
+const end = statement('run of a job that is deleted or cancelled, ended', { id: uuid })`
   UPDATE fill_runs SET state = 'closed', paused_because = NULL, ended_at = clock_timestamp()
-  WHERE job_id = ${jobId} AND ended_at IS NULL`;
+  WHERE job_id = ${jobId} AND ended_at IS NULL RETURNING ${columns}`;
 
 const toCall = statement('phones of people to call', {
   matchId: uuid.from('m.id'),
@@ -118,8 +118,9 @@ export class FillRunRecords {
     await stop.run(manager, { runId });
   }
 
-  async endWithJob(manager: EntityManager, jobId: string): Promise<void> {
-    await end.run(manager, { jobId });
+  /** @returns whether one went */
+  async endWithJob(manager: EntityManager, jobId: string): Promise<boolean> {
+    return (await end.first(manager, { jobId })) !== undefined;
   }
 
   /** The phones of these matches' workers, and how they were called last about this job. */

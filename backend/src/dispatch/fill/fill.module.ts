@@ -58,6 +58,15 @@ import { StepWriter } from './step-writer.service.js';
     RunViews,
     StepWriter,
   ],
-  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, PeopleToCall, RunsAtAGlance, FillLooksModule],
+  exports: [
+    AnsweredPlaces,
+    Filler,
+    FillStates,
+    JobChanges,
+    OffersInOrder,
+    PeopleToCall,
+    RunsAtAGlance,
+    FillLooksModule,
+  ],
 })
 export class FillModule {}

@@ -56,7 +56,9 @@ export class JobChanges implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(jobChange, 'fill', (manager, change, by) => this.follow(manager, change, by));
-    this.events.listen(jobDeletion, 'fill', (manager, jobId) => this.runs.endWithJob(manager, jobId));
+    this.events.listen(jobDeletion, 'fill', async (manager, jobId) => {
+      await this.runs.endWithJob(manager, jobId);
+    });
     this.events.listen(dispatchClassChange, 'fill', async (manager, employerId) => {
       const jobIds = await this.runs.pauseOfEmployer(manager, employerId, DISPATCH_CLASS);
       await this.recordPauses(manager, jobIds, DISPATCH_CLASS, SYSTEM);
@@ -67,6 +69,12 @@ export class JobChanges implements OnModuleInit {
     this.events.listen(sendingStopped, 'fill', async (manager, jobId, by) => {
       await this.pause(manager, jobId, 'Staff stopped sending', by);
     });
+  }
+
+  /** The job, which the caller has locked, is cancelled: opened again it is filled by nobody until staff say so. */
+  async endRun(manager: EntityManager, jobId: string): Promise<void> {
+    const isEnded = await this.runs.endWithJob(manager, jobId);
+    if (isEnded) await auditedRun.record(manager, SYSTEM, 'fill-ended', jobId, { after: { as: 'closed' } });
   }
 
   private async follow(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {

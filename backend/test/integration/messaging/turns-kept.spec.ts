@@ -244,7 +244,7 @@ it('keeps the place of a dispatch for the offer that corrects it', async () => {
   expect(made.at(-1)).toMatchObject({ outcome: 'open', holds: true, isException: false });
 });
 
-it('ends the run of a job that is cancelled, though nobody holds an offer of it', async () => {
+it('ends the run of a job with its cancellation: it stays ended if the job is opened at once', async () => {
   const jobId = await jobWith(1, 1);
   await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = ANY($1)', [
     await numbersOf(jobId),
@@ -253,7 +253,14 @@ it('ends the run of a job that is cancelled, though nobody holds an offer of it'
   await eventually(async () => expect((await run(jobId)).toCall).toHaveLength(1));
   await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
   await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false }).expect(200);
-  await eventually(async () => expect((await run(jobId)).state).toBe('closed'));
+  expect((await run(jobId)).state).toBe('closed');
+  await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
+  await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).expect(409);
+  const ends = await hall.sql(
+    `SELECT FROM audit_entries WHERE entity_id = $1 AND action = 'job.fill-ended' AND after->>'as' = 'closed'`,
+    [jobId],
+  );
+  expect(ends).toHaveLength(1);
 });
 
 describe('an urgent run', () => {
