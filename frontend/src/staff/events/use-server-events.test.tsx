@@ -118,6 +118,26 @@ describe('server events', () => {
     expect(refreshed).toEqual([[{ jobId: 'j1' }], [{ jobId: 'j1' }, { jobId: 'j2' }]]);
   });
 
+  it('refresh less and less often while they do not end, and at once after a break', async () => {
+    client.invalidateQueries = (filters) => {
+      refreshed.push(client.getQueryCache().findAll(filters));
+      return Promise.resolve();
+    };
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    for (let count = 0; count < 100; count++) {
+      tell('job-matches', ['j1']);
+      await pass(100);
+    }
+    expect(refreshed.length).toBe(8); // after 0, 200, 600, 1400, 3000, 5000, 7000 and 9000 ms
+    await pass(10_000);
+    refreshed.length = 0;
+    for (let count = 0; count < 3; count++) {
+      tell('job-matches', ['j1']);
+      await pass(100);
+    }
+    expect(refreshed.length).toBe(2);
+  });
+
   it('are listened for again after a failure, each time after a longer pause, half a minute at most', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     const pauseAfterFailure = async () => {

@@ -6,6 +6,8 @@ import { queryKeys, TOPICS, type Topic } from '../../api/query-keys';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_REST_MS = 200;
+/** While changes go on without a break. */
+const LONGEST_REST_MS = 2_000;
 /** The server sends something every ten seconds; a longer silence means a broken stream. */
 const SILENT_MS = 25_000;
 
@@ -61,10 +63,14 @@ function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Chan
 const refreshAll: typeof refreshConcerned = (client, concerned) =>
   client.invalidateQueries({ predicate: (query) => concerned.has(query) });
 
-/** Waits as long as the last refresh took: a bulk send brings events by the hundred. */
+/**
+ * Rests after each refresh for as long as it took at least, and for longer each time while changes do not end: a bulk
+ * send brings events by the hundred.
+ */
 function refreshInTurn(client: QueryClient) {
   const waiting = new Map<Topic, Map<Topic, Change>>();
-  const busy = new Set<Topic>();
+  /** The topics that are refreshed or rest, with how long they rest. */
+  const rests = new Map<Topic, number>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let refresh = refreshAll;
   // Loaded after the page, and no harm where it cannot be.
@@ -77,11 +83,14 @@ function refreshInTurn(client: QueryClient) {
 
   async function refreshNext(topic: Topic) {
     const changes = waiting.get(topic);
+    const before = rests.get(topic);
+    rests.delete(topic);
     if (!changes) return;
     waiting.delete(topic);
     const found = client.getQueryCache().findAll({ queryKey: queryKeys.topic(topic) });
     if (found.length === 0) return;
-    busy.add(topic);
+    const rest = before === undefined ? SHORTEST_REST_MS : Math.min(2 * before, LONGEST_REST_MS);
+    rests.set(topic, rest);
     const started = performance.now();
     await refresh(
       client,
@@ -95,10 +104,9 @@ function refreshInTurn(client: QueryClient) {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        busy.delete(topic);
         void refreshNext(topic);
       },
-      Math.max(SHORTEST_REST_MS, performance.now() - started),
+      Math.max(rest, performance.now() - started),
     );
     timers.add(timer);
   }
@@ -108,7 +116,7 @@ function refreshInTurn(client: QueryClient) {
     add(topic: Topic, { topic: of, ...change }: ServerEvent) {
       const changes = waiting.get(topic) ?? new Map<Topic, Change>();
       waiting.set(topic, changes.set(of, together(changes.get(of), change)));
-      if (!busy.has(topic)) void refreshNext(topic);
+      if (!rests.has(topic)) void refreshNext(topic);
     },
     stop() {
       waiting.clear();
