@@ -66,6 +66,10 @@ const followedBy = statement('texts about jobs, by other texts')`
   UPDATE job_texts j SET sms_id = t."newId"
   FROM ${records('texts', { smsId: uuid, newId: uuid })} WHERE j.sms_id = t."smsId"`;
 
+/** A stopped reminder reminded nobody: once its worker can be texted, another is written. */
+const notReminded = statement('reminders that were stopped')`
+  UPDATE job_texts SET starts_at = NULL WHERE kind = 'reminder' AND sms_id = ANY(${uuid.list.param('ids')})`;
+
 /** Which texts about jobs still make sense when their turn comes, and what became of them. */
 @Injectable()
 export class DueJobTexts implements OnModuleInit {
@@ -115,6 +119,8 @@ export class DueJobTexts implements OnModuleInit {
       const texts = [...again].map(([smsId, newId]) => ({ smsId, newId }));
       await followedBy.run(manager, { texts });
     }
+    const stopped = outcomes.filter(({ result }) => result === 'stopped').map(({ smsId }) => smsId);
+    if (stopped.length > 0) await notReminded.run(manager, { ids: stopped });
     const entries = told.flatMap(({ smsId, matchId, kind }) => {
       const { result, error = null } = of.get(smsId) ?? {};
       const newId = again.get(smsId);

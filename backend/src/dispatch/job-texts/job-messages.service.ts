@@ -37,7 +37,7 @@ const recipientsOf = statement('recipients of a message', {
     SELECT FROM job_texts t JOIN sms s ON s.id = t.sms_id
     WHERE t.job_id = m.job_id AND t.worker_id = m.worker_id AND t.kind = 'message'
       AND t.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
-      AND NOT ${cameToNothing('s.status')}
+      AND s.phone_number = w.phone AND NOT ${cameToNothing('s.status')}
       AND t.message_hash = asked.hashes ->> coalesce(w.language, '${USUAL_LANGUAGE}'))`),
 })`
   SELECT ${columns} FROM (SELECT ${json<Hashes>().param('hashes')}::jsonb AS hashes) asked, job_matches m

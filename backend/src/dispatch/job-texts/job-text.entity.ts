@@ -26,7 +26,7 @@ export class JobTextRecord {
   /** Its last text: one that could not be delivered is followed by another. */
   @Index({ unique: true }) @Column({ type: 'uuid' }) smsId: string;
 
-  /** The start that it tells of; a reminder of another one makes no sense. */
+  /** The start that it tells of; a reminder of another one makes no sense. Null also for one that was stopped. */
   @Column({ type: 'timestamptz', nullable: true }) startsAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) answerBy: Date | null;
 

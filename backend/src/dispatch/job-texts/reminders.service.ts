@@ -39,7 +39,7 @@ const due = statement('reminders that are due', {
   ORDER BY j.starts_at, o.id LIMIT ${integer.param('limit')}::int
   FOR NO KEY UPDATE OF j SKIP LOCKED`;
 
-/** Reminds dispatched workers of the start, once for each start that a job is given. */
+/** Reminds dispatched workers of the start, once for each start that a job is given; of what was stopped, again. */
 @Injectable()
 export class Reminders {
   constructor(

@@ -89,6 +89,19 @@ describe('A message to workers of a job', () => {
     await eventually(() => expect(bodiesTo(number)).toHaveLength(2));
   });
 
+  it('goes to a number that was corrected since, where it is new', async () => {
+    const [wrong = '', right = ''] = someNumbers(2);
+    const { id } = await hall.jobFor(wrong);
+    const again = () => write(id, { to: 'all', message: 'Use the gate in Pier Road.' });
+    expect(await again()).toMatchObject({ queued: 1 });
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [wrong]);
+    await hall.staff.patch(`/api/workers/${worker?.id}`).send({ phone: right }).expect(200);
+    await hall.sql('UPDATE phone_numbers SET opted_in = true WHERE phone_number = $1', [right]);
+    expect(await again()).toMatchObject({ queued: 1 });
+    expect(await again()).toMatchObject({ queued: 0 });
+    await eventually(() => expect(bodiesTo(right)).toHaveLength(1));
+  });
+
   it('knows a message again whatever sentence the hall puts it into, and a shorter one is another', async () => {
     const [number = ''] = someNumbers(1);
     const { id, matchIds } = await hall.jobFor(number);

@@ -33,7 +33,7 @@ async function dispatched(values: object, count = 1, optedIn = true) {
     const set = (status: string) =>
       hall.staff.put(`/api/job-matches/${matchId}`).send({ status }).expect(200);
     await set('Accepted');
-    to.push({ number, set });
+    to.push({ number, set, workerId });
   }
   return { id, to };
 }
@@ -123,4 +123,46 @@ describe('A reminder of the start', () => {
     await remind();
     expect(await hall.sql('SELECT FROM job_texts WHERE job_id = $1', [id])).toHaveLength(1);
   });
+
+  it.each(['the number is corrected', 'the worker takes no texts for a while'])(
+    'is written again when it was stopped because %s',
+    async (why) => {
+      const clock = (hours: number) =>
+        new Date(Date.now() + (hours - west) * 3_600_000).toISOString().slice(11, 16);
+      const setHours = (textingHours: object | null) =>
+        hall.staff.put('/api/hall').send({ textingHours }).expect(200);
+      const { id, to } = await dispatched({ startsAt: inHours(10), remindHoursBefore: 12 });
+      const [{ number, workerId } = { number: '', workerId: '' }] = to;
+      const optIn = (optedIn: boolean, phone: string) =>
+        hall.sql('UPDATE phone_numbers SET opted_in = $2 WHERE phone_number = $1', [phone, optedIn]);
+      const statuses = async () =>
+        (
+          await hall.sql<{ status: string }>('SELECT status FROM sms WHERE job_id = $1 ORDER BY created_at', [
+            id,
+          ])
+        ).map(({ status }) => status);
+
+      await setHours({ from: clock(2), to: clock(3) });
+      await remind();
+      await eventually(async () =>
+        expect(await hall.sql('SELECT FROM sms WHERE job_id = $1 AND held_until > now()', [id])).toHaveLength(
+          1,
+        ),
+      );
+      const isCorrected = why === 'the number is corrected';
+      const now = isCorrected ? `+1212558${String(++numbers).padStart(4, '0')}` : number;
+      if (isCorrected) await hall.staff.patch(`/api/workers/${workerId}`).send({ phone: now }).expect(200);
+      else await optIn(false, number);
+      await setHours(null);
+      await eventually(async () => expect(await statuses()).toEqual(['stopped']));
+      await remind();
+      expect(await statuses()).toHaveLength(1);
+
+      await optIn(true, now);
+      await remind();
+      await eventually(() => expect(posts(now)).toBe(1));
+      await remind();
+      expect(await statuses()).toHaveLength(2);
+    },
+  );
 });
