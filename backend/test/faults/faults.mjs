@@ -2290,6 +2290,22 @@ export const faults = [
     title: 'stand, or are withdrawn',
   },
   {
+    what: 'a no of somebody dispatched is taken for one to a question that is over',
+    file: 'backend/src/dispatch/replies/replies.service.ts',
+    find: '(isOpen && dispatches.every((dispatch) => dispatch.workerId === workerId))',
+    put: 'true',
+    tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
+    title: 'a no of somebody who has a dispatch to come',
+  },
+  {
+    what: 'a yes about an older question is taken for a second one to a dispatch',
+    file: 'backend/src/dispatch/replies/replies.service.ts',
+    find: 'if (dispatch && open.length > 0) {',
+    put: 'if (false as boolean) {',
+    tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
+    title: 'does not pass over an open notification',
+  },
+  {
     what: 'a yes by text answers an offer that is not what was asked last',
     file: 'backend/src/dispatch/replies/which-question.ts',
     find: 'if (offer && offer !== last) return unclear(open, last);',

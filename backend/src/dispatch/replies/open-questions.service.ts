@@ -67,8 +67,10 @@ const questionsOf = statement('questions that a number was asked', asked)`
     FROM sms s JOIN match_offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
     UNION ALL
-    SELECT 'canvass', n.match_id, NULL, n.sms_id, m.status = 'Pending', s.claimed_at, NULL, NULL
+    SELECT 'canvass', n.match_id, NULL, n.sms_id,
+      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL
     FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
+      JOIN jobs c ON c.id = m.job_id
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
       AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
   SELECT ${columns} FROM asked

@@ -8,8 +8,9 @@ import {
 import { ApiError } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnswersService } from '../answers/answers.service.js';
+import type { JobText } from '../job-texts/job-texts.service.js';
 import { AutomaticReplies, type Replied } from './automatic-replies.service.js';
-import { type AskedQuestion, OpenQuestions } from './open-questions.service.js';
+import { type AskedQuestion, type DispatchToCome, OpenQuestions } from './open-questions.service.js';
 import { replyWords } from './reply-words.js';
 import { questionAnswered } from './which-question.js';
 
@@ -21,6 +22,10 @@ const statusOf = {
 } as const;
 
 type YesOrNo = 'yes' | 'no';
+
+/** Whoever has promised to come may take a promise back; only an open question that asked nobody else is surely meant. */
+const isNoTo = ({ isOpen, workerId }: AskedQuestion, dispatches: readonly DispatchToCome[]): boolean =>
+  dispatches.length === 0 || (isOpen && dispatches.every((dispatch) => dispatch.workerId === workerId));
 
 /** Applies the texts of workers, each once, those of a number in the order of their receipt. */
 @Injectable()
@@ -70,12 +75,15 @@ export class Replies {
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
     await this.questions.lookAgain(manager, asked);
     const answered = questionAnswered(asked);
-    if (answered.is === 'one') {
+    const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
+    const [dispatch] = dispatches;
+    if (answered.is === 'one' && (as === 'yes' || isNoTo(answered.question, dispatches))) {
       const { question } = answered;
-      const replied = await this.answerTo(manager, text, question, as);
-      return { as, isDone: true, jobId: question.jobId, ...replied };
+      const { isRefused, ...replied } = await this.answerTo(manager, text, question, as);
+      // Who is refused and cannot be told so hears it from staff.
+      const isDone = as === 'no' || !isRefused || replied.reply !== null;
+      return { as, isDone, jobId: question.jobId, ...replied };
     }
-    const [dispatch] = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     if (as === 'no' && dispatch) {
       const { jobId, offerId } = dispatch;
       const replied = await this.replies.callUs(manager, phoneNumber, dispatch);
@@ -84,6 +92,11 @@ export class Replies {
     if (answered.is === 'unclear') {
       const replied = await this.replies.which(manager, phoneNumber, answered.questions);
       return { as, isDone: false, ...replied };
+    }
+    // To whoever has a dispatch and an older question a yes may be about either.
+    const open = asked.filter(({ isOpen }) => isOpen);
+    if (dispatch && open.length > 0) {
+      return { as, isDone: false, ...(await this.replies.which(manager, phoneNumber, open)) };
     }
     if (optedIn) return { as: 'start', isDone: true };
     // A second yes says what is known.
@@ -97,7 +110,7 @@ export class Replies {
     { phoneNumber, receivedAt }: ReceivedText,
     question: AskedQuestion,
     as: YesOrNo,
-  ): Promise<Replied> {
+  ): Promise<Replied & { isRefused?: boolean }> {
     const { kind, outcome, matchId } = question;
     const isWithdrawn = outcome === 'withdrawn';
     const result = isWithdrawn
@@ -105,10 +118,13 @@ export class Replies {
       : await this.tryAnswer(manager, matchId, statusOf[kind][as], receivedAt);
     if (as === 'no') return { reply: null };
     const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
-    if (result === null) return tell('withdrawn', 'withdrawn', question);
+    if (result === null) {
+      return { isRefused: true, ...(await tell('withdrawn', 'withdrawn', question)) };
+    }
     if (result instanceof ApiError) {
       const { error, typed } = result;
-      return tell('refused', 'message', question, (_say, rephrase) => rephrase(error, typed));
+      const words: JobText['message'] = (_say, rephrase) => rephrase(error, typed);
+      return { isRefused: true, ...(await tell('refused', 'message', question, words)) };
     }
     if (kind === 'canvass') return tell('noted', 'message', question, replyWords.noted);
     return result.waiting ? tell('waiting', 'waiting', question) : tell('place', 'place', question);

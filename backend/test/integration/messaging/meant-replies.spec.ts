@@ -1,0 +1,156 @@
+import { byHand, inHours } from '../dispatch/by-hand.js';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let hand: ReturnType<typeof byHand>;
+beforeAll(async () => {
+  hall = await startMessaging();
+  hand = byHand(hall);
+  await hall.staff.put('/api/hall').send({ name: 'Local 26', phone: '6175550126' }).expect(200);
+});
+afterAll(() => hall.close());
+
+const text = (from: string, body: string) => hall.sandbox.twilio.receiveText({ from, body });
+const delivered = (number: string, count: number) =>
+  eventually(async () => {
+    const rows = await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]);
+    expect(rows).toHaveLength(count);
+  });
+interface Inbound {
+  as: string;
+  done: boolean;
+  reply: string | null;
+  jobId: string | null;
+}
+const applied = (number: string, ...expected: Partial<Inbound>[]) =>
+  eventually(async () => {
+    const rows = await hall.sql<Inbound>(
+      `SELECT understood_as AS as, done_at IS NOT NULL AS done, reply, job_id AS "jobId", to_apply AS waits
+       FROM inbound_messages WHERE phone_number = $1 ORDER BY created_at`,
+      [number],
+    );
+    expect(rows).toMatchObject(expected.map((one) => ({ ...one, waits: false })));
+  });
+const inboxOf = async (number: string) => {
+  const { body } = await hall.staff.get('/api/inbox?done=false').expect(200);
+  return (body as { phoneNumber: string; understoodAs: string }[]).filter(
+    ({ phoneNumber }) => phoneNumber === number,
+  );
+};
+const statusOf = async (matchId: string) =>
+  (await hall.sql<{ status: string }>('SELECT status FROM job_matches WHERE id = $1', [matchId]))[0]?.status;
+/** So long ago that it crosses with no other. */
+const longAgo = (number: string) =>
+  hall.sql(`UPDATE sms SET claimed_at = claimed_at - interval '1 hour' WHERE phone_number = $1`, [number]);
+/** Accepted on the phone, and so without a text. */
+const dispatched = async (workerId: string) => {
+  const job = await hall.make.job({ openings: 2, startsAt: inHours(60), endsAt: inHours(65) });
+  const { id } = await hall.make.match({ jobId: job.id, workerId, priority: 1 });
+  await hall.staff.post(`/api/job-matches/${id}/calls`).send({ result: 'accepted' }).expect(201);
+  return job.id;
+};
+const asked = async () => {
+  const { jobId, matchIds, phones, workerIds } = await hand.jobWith(1);
+  return { jobId, matchId: matchIds[0] ?? '', phone: phones[0] ?? '', workerId: workerIds[0] ?? '' };
+};
+type Asked = Awaited<ReturnType<typeof asked>>;
+const close = ({ jobId }: Asked) =>
+  hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
+const setStatus = (status: string, { matchId }: Asked) =>
+  hall.sql('UPDATE job_matches SET status = $1 WHERE id = $2', [status, matchId]);
+/** As a dispatch elsewhere does, of which no text tells. */
+const withdraw = async ({ jobId, matchId }: Asked) => {
+  const [offer] = await hand.offersOf(jobId);
+  await hall.sql(
+    `INSERT INTO offer_events (offer_id, outcome, via, reason) VALUES ($1, 'withdrawn', 'system', 'elsewhere')`,
+    [offer?.id],
+  );
+  await hall.sql('UPDATE match_offers SET is_open = false WHERE match_id = $1', [matchId]);
+};
+
+describe('a no of somebody who has a dispatch to come', () => {
+  it.each<[what: string, kind: 'canvass' | 'offer', end: (of: Asked) => Promise<unknown>]>([
+    ['a notification of a job that is closed', 'canvass', close],
+    [
+      'a notification of a job they are not eligible for any more',
+      'canvass',
+      (of) => setStatus('Ineligible', of),
+    ],
+    ['a notification they have answered already', 'canvass', (of) => setStatus('Not Interested', of)],
+    [
+      'a notification of a job that has started',
+      'canvass',
+      ({ jobId }) => hall.sql(`UPDATE jobs SET starts_at = now() - interval '1 hour' WHERE id = $1`, [jobId]),
+    ],
+    ['an offer of a job that is closed', 'offer', close],
+    ['an offer that was withdrawn', 'offer', withdraw],
+  ])('may give it up, also when the last text is %s', async (_what, kind, end) => {
+    const question = await asked();
+    const { jobId, matchId, phone, workerId } = question;
+    if (kind === 'canvass') await hall.notify(jobId);
+    else await hand.offer(matchId).expect(200);
+    await delivered(phone, 1);
+    await end(question);
+    const dispatchedTo = await dispatched(workerId);
+    await text(phone, 'No');
+    await applied(phone, { as: 'dropping-out?', done: false, reply: 'call-us', jobId: dispatchedTo });
+    await delivered(phone, 2);
+    expect((await hand.textsTo(phone))[1]).toContain('please call Local 26 at +1 (617) 555-0126');
+    expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'dropping-out?' }]);
+  });
+
+  it('answers the notification that is open and was texted last', async () => {
+    const { jobId, matchId, phone, workerId } = await asked();
+    await dispatched(workerId);
+    await hall.notify(jobId);
+    await delivered(phone, 1);
+    await text(phone, 'No');
+    await applied(phone, { as: 'no', done: true, reply: null, jobId });
+    expect(await statusOf(matchId)).toBe('Not Interested');
+  });
+
+  it('is read by staff when another worker of the number was asked last', async () => {
+    const { jobId, matchId, phone } = await asked();
+    const other = await hall.make.worker({ phone });
+    const dispatchedTo = await dispatched(other.id);
+    await hall.notify(jobId);
+    await delivered(phone, 1);
+    await text(phone, 'No');
+    await applied(phone, { as: 'dropping-out?', done: false, reply: 'call-us', jobId: dispatchedTo });
+    expect(await statusOf(matchId)).toBe('Pending');
+  });
+});
+
+describe('a yes', () => {
+  it('of somebody dispatched, after a text about that, does not pass over an open notification', async () => {
+    const { jobId, matchId, phone, workerId } = await asked();
+    const dispatchedTo = await dispatched(workerId);
+    await hall.notify(jobId);
+    await delivered(phone, 1);
+    await longAgo(phone);
+    const message = { to: 'accepted', message: 'Bring black shoes.' };
+    await hall.staff.post(`/api/jobs/${dispatchedTo}/message`).send(message).expect(202);
+    await delivered(phone, 2);
+    await text(phone, 'Yes');
+    await applied(phone, { as: 'yes', done: false, reply: 'which' });
+    await delivered(phone, 3);
+    expect((await hand.textsTo(phone))[2]).toContain(`/worker-view/${matchId}`);
+    expect(await inboxOf(phone)).toHaveLength(1);
+    await close({ jobId, matchId, phone, workerId });
+    await text(phone, 'Yes');
+    await applied(phone, {}, { as: 'yes', done: true, reply: null, jobId: dispatchedTo });
+  });
+
+  it('that is refused is read by staff when the number has opted out and hears nothing', async () => {
+    const { jobId, matchId, phone } = await asked();
+    await hand.offer(matchId).expect(200);
+    await delivered(phone, 1);
+    await text(phone, 'parar');
+    await applied(phone, { as: 'stop' });
+    const [offer] = await hand.offersOf(jobId);
+    await hand.withdraw(offer?.id).expect(200);
+    await text(phone, 'Yes please');
+    await applied(phone, {}, { as: 'yes', done: false, reply: null, jobId });
+  });
+});
