@@ -54,6 +54,7 @@ export function consentsOf(workers: readonly Worker[]) {
         updatedAt: isStopped ? stoppedAt : (optInDate ?? createdAt),
         ipAddress: kind === 'link' ? ipAddress : null,
         consentAt: isStopped ? stoppedAt : optInDate,
+        optedOutAt: null,
         consentBy: null,
         consentReason: isStopped ? 'STOP' : null,
         providerBlocks: isStopped,

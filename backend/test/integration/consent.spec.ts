@@ -127,6 +127,49 @@ describe('staff opt a number in', () => {
   });
 });
 
+describe('the date of a consent', () => {
+  const date = (id: string, optInDate: string | null, more: object = {}) =>
+    staff.put(path(id)).send({ optInDate, ...more });
+
+  it('that staff showed after an opt-out does not go before it, nor away', async () => {
+    const { id, phoneNumber } = await make.phoneNumber();
+    await byText(phoneNumber, false, 'no more texts');
+    const optInDate = soon();
+    await staff.put(path(id)).send({ optedIn: true, optInWay: 'form', optInDate }).expect(200);
+    for (const other of ['2001-01-01T12:00:00Z', null]) {
+      const { body } = await date(id, other, { optInWay: 'form' }).expect(422);
+      expect(body.details).toEqual([
+        { field: 'optInDate', message: expect.stringContaining('has to be given after the opt-out on') },
+      ]);
+    }
+    await date(id, soon(), { comment: 'Read the form again' }).expect(200);
+    await date(id, null, { optedIn: false }).expect(200);
+  });
+
+  it('that its owner gave by text or link stays, whatever else is changed', async () => {
+    const { id, phoneNumber } = await make.phoneNumber({ optedIn: false });
+    await byText(phoneNumber, true, 'START', false);
+    const { body: given } = await staff.get(path(id)).expect(200);
+    for (const other of ['2001-01-01T12:00:00Z', null]) {
+      const { body } = await date(id, other).expect(422);
+      expect(body.details).toEqual([
+        { field: 'optInDate', message: 'The owner gave this consent; its date stays' },
+      ]);
+    }
+    const { body } = await date(id, given.optInDate, { optedIn: true, blocked: true }).expect(200);
+    expect(body).toMatchObject({ blocked: true, consent: given.consent });
+  });
+
+  it('of a number that never said no is what staff say', async () => {
+    const { id } = await make.phoneNumber({ optedIn: false });
+    await staff.put(path(id)).send({ optedIn: true }).expect(200);
+    await staff.put(path(id)).send({ optedIn: false }).expect(200);
+    await staff.put(path(id)).send({ optedIn: true }).expect(200);
+    const { body } = await date(id, '2001-01-01T12:00:00Z', { optInWay: 'form' }).expect(200);
+    expect(body.consent).toMatchObject({ way: 'form', at: '2001-01-01T12:00:00.000Z' });
+  });
+});
+
 describe('the address of a consent', () => {
   const addressOf = async (id: string) =>
     (

@@ -7,7 +7,7 @@ import type {
   PhoneNumberDto,
   UpdatePhoneNumberDto,
 } from './dto/phone-number.dto.js';
-import type { ConsentWay, OptInWay, PhoneNumber } from './phone-number.entity.js';
+import { type ConsentWay, OPT_IN_WAYS, type OptInWay, type PhoneNumber } from './phone-number.entity.js';
 
 export type PhoneNumberRow = PhoneNumber & { version: number };
 
@@ -41,6 +41,16 @@ export function dtoOf(row: PhoneNumberRow): PhoneNumberDto {
 /** The owner opted out themselves: staff have to show a later consent. */
 const ownerOptOuts: ReadonlySet<ConsentWay | null> = new Set(['text', 'link', 'provider'] as const);
 
+/** How staff say that a consent was given. */
+export const isOptInWay = (way: ConsentWay | null): way is OptInWay =>
+  (OPT_IN_WAYS as readonly (ConsentWay | null)[]).includes(way);
+
+/** What a consent that is now given with this way has to follow: an opt-out by the owner; any, where the way is stated. */
+export const optedOutBefore = (row: PhoneNumberRow, way: ConsentWay): Date | null =>
+  stateOf(row) === 'opted-out' && (ownerOptOuts.has(row.consentWay) || isOptInWay(way))
+    ? row.consentAt
+    : null;
+
 const HOW = 'Say how consent was given: the number was opted out by its owner';
 const WHEN = 'Say when consent was given: the number was opted out by its owner';
 
@@ -69,6 +79,26 @@ export function refuseMisplacedWay(
   if (message) throw unprocessable('way_not_expected', message, [{ field: 'optInWay', message }]);
 }
 
+const notBefore = (optedOutAt: Date) =>
+  `Consent has to be given after the opt-out on ${momentForPeople(optedOutAt)}`;
+
+/** The owner said so themselves, and it is known when. */
+const ownConsents: ReadonlySet<ConsentWay | null> = new Set(['text', 'link'] as const);
+const BY_OWNER = 'The owner gave this consent; its date stays';
+
+/**
+ * Of a number that is and stays opted in.
+ * @throws 422 when the date of the owner's own consent would change, or one not follow the opt-out before it
+ */
+export function refuseOlderConsent(row: PhoneNumberRow, { optInDate, optInWay }: UpdatePhoneNumberDto): void {
+  const date = optInDate === undefined ? row.optInDate : optInDate;
+  const isMoved = date?.getTime() !== row.optInDate?.getTime();
+  const { optedOutAt } = row;
+  const isEarly = (isMoved || optInWay !== undefined) && optedOutAt !== null && !(date && date >= optedOutAt);
+  const message = isMoved && ownConsents.has(row.consentWay) ? BY_OWNER : isEarly && notBefore(optedOutAt);
+  if (message) throw unprocessable('consent_not_shown', message, [{ field: 'optInDate', message }]);
+}
+
 /**
  * @throws 409 after a STOP at the provider; 422 at the field when the owner had opted out and a later consent
  * is not shown
@@ -83,8 +113,7 @@ export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumbe
   ];
   const { optInDate } = edit;
   if (isOut && edit.optInWay && optInDate && row.consentAt && optInDate < row.consentAt) {
-    const message = `Consent has to be given after the opt-out on ${momentForPeople(row.consentAt)}`;
-    details.push({ field: 'optInDate', message });
+    details.push({ field: 'optInDate', message: notBefore(row.consentAt) });
   }
   const [first] = details;
   if (first) throw unprocessable('consent_not_shown', first.message, details);

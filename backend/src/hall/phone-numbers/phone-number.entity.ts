@@ -33,6 +33,9 @@ export class PhoneNumber {
   /** When it was given or taken back. */
   @Column({ type: 'timestamptz', nullable: true }) consentAt: Date | null;
 
+  /** When the owner had opted out before the consent on record, which cannot be older; null: never, or not known. */
+  @Column({ type: 'timestamptz', nullable: true }) optedOutAt: Date | null;
+
   /** The staff user who entered it. */
   @Column({ type: 'text', nullable: true }) consentBy: string | null;
 

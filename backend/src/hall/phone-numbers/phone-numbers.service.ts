@@ -8,9 +8,12 @@ import type { Actor, ActorSource } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import {
   dtoOf,
+  isOptInWay,
+  optedOutBefore,
   type PhoneNumberRow,
   refuseIfStopped,
   refuseMisplacedWay,
+  refuseOlderConsent,
   refuseUnfoundedOptIn,
   stateOf,
 } from './consent.js';
@@ -18,7 +21,7 @@ import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { OptInLinks } from './opt-in-links.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
-import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity.js';
+import { type ConsentWay, PhoneNumber } from './phone-number.entity.js';
 
 export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 
@@ -108,6 +111,7 @@ export class PhoneNumbersService {
       expectVersion(by.seen, dtoOf(record), isItsWay ? fields : undefined);
       if (optInWay) refuseMisplacedWay(record, { optedIn: fields.optedIn, optInWay });
       if (fields.optedIn && !record.optedIn) refuseUnfoundedOptIn(record, edit);
+      if (record.optedIn && fields.optedIn !== false) refuseOlderConsent(record, edit);
       return this.change(manager, record, fields, by, { way: optInWay ?? 'staff' });
     });
   }
@@ -249,12 +253,10 @@ function found(row: PhoneNumberRow | null): PhoneNumberRow {
 /** Also the first opt-out of a new holder, and a STOP at the provider after another opt-out. */
 function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerBlocks }: Origin): boolean {
   if (optedIn !== record.optedIn) return true;
-  if (optedIn) return isWay(way) && way !== record.consentWay;
+  if (optedIn) return isOptInWay(way) && way !== record.consentWay;
   const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
   return isFirstNo || (providerBlocks === true && !record.providerBlocks);
 }
-
-const isWay = (way: ConsentWay) => (OPT_IN_WAYS as readonly ConsentWay[]).includes(way);
 
 /** The log keeps how staff learned of a consent that they entered. */
 const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({
@@ -277,6 +279,7 @@ function consentColumns(
     ipAddress: isDeliberate ? addressOf(by) : null,
     consentWay: way,
     consentAt: optedIn ? optInDate : new Date(),
+    optedOutAt: optedIn && !record.optedIn ? optedOutBefore(record, way) : record.optedOutAt,
     consentBy: isDeliberate && by.source === 'staff' ? (by.user?.username ?? null) : null,
     consentReason: reason ?? null,
     providerBlocks: providerBlocks ?? record.providerBlocks,

@@ -36,6 +36,7 @@ interface DayPickerProps {
   onChange?: (day: string | null) => void;
   onBlur?: () => void;
   disabledDate?: (day: Dayjs) => boolean;
+  disabled?: boolean;
 }
 
 /** The calendar opens by a click only, and closes as soon as something is typed. */

@@ -74,6 +74,7 @@ import { UndeliveredIsNoTurn1700000000146 } from './0146-undelivered-is-no-turn.
 import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-go.js';
 import { PausesKept1700000000155 } from './0155-pauses-kept.js';
 import { DeletedJobs1700000000180 } from './0180-deleted-jobs.js';
+import { ConsentsAfterOptOuts1700000000200 } from './0200-consents-after-opt-outs.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   FormerMatchColumnsGo1700000000150,
   PausesKept1700000000155,
   DeletedJobs1700000000180,
+  ConsentsAfterOptOuts1700000000200,
 ];

@@ -7,7 +7,7 @@ import { withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { PEOPLE_TOPICS, messageOr } from '../../../forms/use-action';
 import { type PhoneNumber, type PhoneNumberChange, updatePhoneNumber } from '../api/phone-numbers';
-import { consentSentence, needsWay, optInWays } from './consent-words';
+import { consentSentence, isOwners, needsWay, optInWays } from './consent-words';
 import { dayOf, instantOf } from './opt-in-instant';
 import type { Dialog } from '../../../components/ReadingDialog';
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
@@ -56,7 +56,7 @@ export function PhoneNumberDialog({ record, ...dialog }: Dialog & { record: Phon
       </Flex>
       <OptInWayField record={record} />
       <Form.Item name="optInDate" label="Opt-in Date" rules={[dayRule]}>
-        <DayPicker />
+        <DayPicker disabled={record.optedIn && isOwners(record.consent)} />
       </Form.Item>
       <Form.Item name="comment" label="Comment">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />

@@ -29,6 +29,9 @@ function outBy({ way, reason, by }: Consent): string {
   return way === 'link' ? 'by the link' : `by ${by ?? 'staff'}`;
 }
 
+/** Whoever has the number gave it themselves; its date is a fact. */
+export const isOwners = ({ way }: Consent): boolean => way === 'text' || way === 'link';
+
 export function consentSentence(consent: Consent): string {
   const { state, way, at, by, providerBlocks } = consent;
   if (state === 'opted-in') {
