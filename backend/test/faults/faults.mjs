@@ -2306,6 +2306,14 @@ export const faults = [
     title: 'does not pass over an open notification',
   },
   {
+    what: 'an opt-out that staff read in a text that was done meanwhile is lost',
+    file: 'backend/src/messaging/sms/inbox.service.ts',
+    find: "if (text.doneAt && (!isOptOut || text.understoodAs === 'stop')) return text;",
+    put: 'if (text.doneAt) return text;',
+    tests: ['backend/test/integration/messaging/inbox.spec.ts'],
+    title: 'an opt-out that staff read',
+  },
+  {
     what: 'a yes by text answers an offer that is not what was asked last',
     file: 'backend/src/dispatch/replies/which-question.ts',
     find: 'if (offer && offer !== last) return unclear(open, last);',

@@ -104,17 +104,17 @@ export class Inbox {
 
   /**
    * Marks a text as dealt with; repeating it changes nothing.
-   * @param isOptOut it asks for no more texts: whoever wrote it opts out
+   * @param isOptOut it asks for no more texts: whoever wrote it opts out, also when the text was done meanwhile
    * @throws 409 when that ends no consent, since others have the number now
    */
   done(id: string, by: Actor, isOptOut = false): Promise<InboundTextDto> {
     return this.dataSource.transaction(async (manager) => {
       const text = await this.locked(manager, id);
-      if (text.doneAt) return text;
+      if (text.doneAt && (!isOptOut || text.understoodAs === 'stop')) return text;
       const { phoneNumber } = text;
       const understoodAs = isOptOut ? 'stop' : text.understoodAs;
       await manager.update(InboundMessage, id, {
-        doneAt: () => 'now()',
+        doneAt: () => 'coalesce(done_at, now())',
         doneBy: by.user?.username ?? null,
         understoodAs,
       });

@@ -52,5 +52,5 @@ export class InboundTextDto {
 }
 
 export class InboundTextDoneDto {
-  @OptionalFlag() isOptOut?: boolean;
+  @OptionalFlag('It asks for no more texts; counts also when the text is done already.') isOptOut?: boolean;
 }

@@ -1,0 +1,78 @@
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let texted = 0;
+beforeAll(async () => {
+  hall = await startMessaging();
+});
+afterAll(() => hall.close());
+
+const newNumber = () => `+1212555${String(5000 + (texted += 1))}`;
+const text = (from: string, body: string) => hall.sandbox.twilio.receiveText({ from, body });
+interface Inbound {
+  id: string;
+  as: string;
+  done: boolean;
+}
+const inbound = (number: string) =>
+  hall.sql<Inbound>(
+    `SELECT id, understood_as AS as, done_at IS NOT NULL AS done, to_apply AS waits FROM inbound_messages
+     WHERE phone_number = $1 ORDER BY created_at`,
+    [number],
+  );
+/** They are applied, so that only staff change them. */
+const applied = (number: string, ...expected: Partial<Inbound>[]) =>
+  eventually(async () => {
+    const rows = await inbound(number);
+    expect(rows).toMatchObject(expected.map((one) => ({ ...one, waits: false })));
+    return rows;
+  });
+const workersOf = async (number: string) =>
+  (
+    await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1 ORDER BY created_at, id', [
+      number,
+    ])
+  ).map(({ id }) => id);
+const optedIn = async (number: string) =>
+  (
+    await hall.sql<{ optedIn: boolean }>(
+      'SELECT opted_in AS "optedIn" FROM phone_numbers WHERE phone_number = $1',
+      [number],
+    )
+  )[0]?.optedIn;
+const done = (id: string | undefined, isOptOut: boolean) =>
+  hall.staff.post(`/api/inbox/${id}/done`).send({ isOptOut });
+const write = (workerId = '', message: string) =>
+  hall.staff.post(`/api/workers/${workerId}/texts`).send({ message });
+
+describe('an opt-out that staff read', () => {
+  it.each(['marked it as done', 'answered it'])(
+    'counts also when somebody else has just %s',
+    async (what) => {
+      const number = newNumber();
+      await hall.jobFor(number);
+      await text(number, 'leave me alone');
+      const [read] = await applied(number, { as: 'stop?', done: false });
+      const [worker] = await workersOf(number);
+      if (what === 'answered it') await write(worker, 'What do you mean?').expect(201);
+      else await done(read?.id, false).expect(200);
+      expect(await optedIn(number)).toBe(true);
+      const { body } = await done(read?.id, true).expect(200);
+      expect(body).toMatchObject({ understoodAs: 'stop', doneBy: 'dispatcher', doneAt: expect.any(String) });
+      expect(await optedIn(number)).toBe(false);
+      expect((await done(read?.id, true).expect(200)).body).toEqual(body);
+    },
+  );
+
+  it('is not taken again after the owner has opted in again', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    await text(number, 'leave me alone');
+    const [read] = await applied(number, { as: 'stop?' });
+    await done(read?.id, true).expect(200);
+    await text(number, 'START');
+    await done(read?.id, true).expect(200);
+    expect(await optedIn(number)).toBe(true);
+  });
+});
