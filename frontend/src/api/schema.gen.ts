@@ -2562,6 +2562,7 @@ export interface components {
             createdAt: string;
         };
         InboundTextDoneDto: {
+            /** @description It asks for no more texts; counts also when the text is done already. */
             isOptOut?: boolean;
         };
         /**
