@@ -10,12 +10,8 @@ interface Call {
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** One call over a kept connection; answers the status and how much came. */
-export function call({
-  method = 'GET',
-  url,
-  headers = {},
-  body,
-}: Call): Promise<{ status: number; text: string }> {
+export function call(made: Call): Promise<{ status: number; text: string }> {
+  const { method = 'GET', url, headers = {}, body } = made;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const outgoing = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
@@ -26,7 +22,11 @@ export function call({
       );
       answer.on('error', reject);
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a kept connection at the moment that it is used again.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(call(made));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

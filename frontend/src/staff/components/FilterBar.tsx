@@ -15,7 +15,6 @@ interface FilterBarProps<Name extends string> {
   widths?: readonly number[];
   label?: string;
   applyText?: string;
-  isLoading?: boolean;
   /** A button that clears all filters, instead of the one that applies them. */
   clearText?: string;
   children: ReactNode;
@@ -36,7 +35,7 @@ const asColumn = (width: number) => `minmax(0, ${width}fr)`;
 /** Filters apply as they change, typing after a pause; typing renders nothing but its own field. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { list, names = list.names, widths, label = 'Filters', children, more } = props;
-  const { applyText = 'Apply Filters', isLoading = false, clearText } = props;
+  const { applyText = 'Apply Filters', clearText } = props;
   const { filters, setFilters } = list;
   const applied = useMemo(
     () => Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])),
@@ -90,7 +89,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
         {children}
         {more && <Folded count={names.slice(1).filter((name) => filters[name]).length}>{more}</Folded>}
         {clearText === undefined ? (
-          <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
+          <Button className="filter-bar-apply" type="primary" htmlType="submit">
             {applyText}
           </Button>
         ) : (

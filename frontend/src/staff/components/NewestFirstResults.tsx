@@ -107,5 +107,5 @@ export function NewestFirstResults<Row extends { id: string }>(props: NewestFirs
   );
 }
 
-export const isBusy = ({ isFetching, isPlaceholderData, data }: UseQueryResult) =>
+const isBusy = ({ isFetching, isPlaceholderData, data }: UseQueryResult) =>
   isFetching && (isPlaceholderData || !data);

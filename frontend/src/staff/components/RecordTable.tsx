@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
-import { memo, useCallback, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { SharedTip, tipOf } from './SharedTip';
 import { Spinner } from './Spinner';
 
@@ -52,6 +52,18 @@ export interface RecordTableProps<Row> {
 
 type Identified = { id: string | number };
 
+/** More than a screen shows. */
+const FIRST_ROWS = 20;
+const NONE: readonly never[] = [];
+
+/** The first of new rows are there at once, the others as soon as these are painted. */
+function useFirstRowsFirst<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
+  const settled = useDeferredValue(rows, NONE);
+  if (settled === rows) return rows;
+  const known = new Set(settled.map(({ id }) => id));
+  return rows.filter(({ id }, index) => index < FIRST_ROWS || known.has(id));
+}
+
 /**
  * A stack of cards where it would not fit. Browsers drop table semantics when the parts are laid out as blocks; explicit
  * roles keep them. Memoised: neither typing nor a dialog redraws the rows, and a change only those that changed.
@@ -68,6 +80,7 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
     [],
   );
   const isEmpty = rows.length === 0;
+  const present = useFirstRowsFirst(rows);
   return (
     <SharedTip>
       <div className="record-table" aria-busy={loading}>
@@ -104,7 +117,7 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map((row) => (
+            {present.map((row) => (
               <RecordRow
                 key={row.id}
                 row={row}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { NothingFound } from '../../components/EmptyState';
 import { DayFilters } from '../../components/DayFilters';
 import { ChoiceFilter, Filter, FilterBar } from '../../components/FilterBar';
-import { isBusy, NewestFirstResults } from '../../components/NewestFirstResults';
+import { NewestFirstResults } from '../../components/NewestFirstResults';
 import { PageHeader } from '../../components/PageHeader';
 import { useListAddress } from '../../hooks/use-list-address';
 import { usersQuery } from '../users/api/users';
@@ -41,7 +41,6 @@ export function AuditLogPage() {
         list={list}
         names={AUDIT_FIELDS}
         widths={[1.1, 1.1, 1.3, 1.1, 1.1, 1.1]}
-        isLoading={isBusy(log) && log.data !== undefined}
         more={
           <>
             <ChoiceFilter name="entityType" label="About" all="Everything" options={kinds} />

@@ -59,7 +59,7 @@ export function EmployersPage() {
           </>
         }
       />
-      <FilterBar list={list} isLoading={employers.isFetching && !employers.isPending}>
+      <FilterBar list={list}>
         <SearchFilter name="search" label="Search" placeholder="Employer name, contact, email..." />
       </FilterBar>
       <PagedResults

@@ -22,7 +22,7 @@ export function ExceptionsPage() {
         subtitle="Whatever left the order of a list: with its reason and who did it, or without one."
         actions={<TransferButtons exportOf="/api/exceptions.csv" filters={list.filters} />}
       />
-      <FilterBar list={list} isLoading={isTurning} clearText="Clear">
+      <FilterBar list={list} clearText="Clear">
         <DayFilters from="from" to="to" />
       </FilterBar>
       <section ref={results} className="results" aria-label="Exceptions found" tabIndex={-1}>

@@ -98,7 +98,6 @@ export function WorkersPage() {
       <FilterBar
         list={list}
         widths={[1.9, 0.8, 1.2, 1.1, 1.2, 1.35, 1.25]}
-        isLoading={workers.isFetching && !workers.isPending}
         more={choices.map(([name, label, all, options]) => (
           <ChoiceFilter key={name} name={name} label={label} all={all} options={options} />
         ))}

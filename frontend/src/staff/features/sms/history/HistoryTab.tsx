@@ -8,7 +8,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { NothingFound } from '../../../components/EmptyState';
 import { DayFilters } from '../../../components/DayFilters';
 import { ChoiceFilter, Filter, FilterBar, SearchFilter } from '../../../components/FilterBar';
-import { isBusy, NewestFirstResults } from '../../../components/NewestFirstResults';
+import { NewestFirstResults } from '../../../components/NewestFirstResults';
 import { WorkerLink } from '../../../components/RecordLinks';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
@@ -104,7 +104,6 @@ export function HistoryTab() {
       <FilterBar
         list={list}
         widths={[1.2, 1.1, 1.2, 1.2, 1.1, 1.1]}
-        isLoading={isBusy(texts) && texts.data !== undefined}
         more={
           <>
             <ChoiceFilter name="status" label="Status" all="All Statuses" options={statusOptions} />
