@@ -33,6 +33,7 @@ describe('the wording of a language', () => {
       placeholders: ['employer', 'link', 'message', 'title'],
       mayChange: true,
       confirmed: null,
+      version: 0,
     });
     await staff.get('/api/wording/xx').expect(404);
     await save('x', 'vi/no.such').expect(404);
@@ -75,6 +76,24 @@ describe('the wording of a language', () => {
       "dispatcher went back to the product's words of vi/text.offer",
       "dispatcher worded vi/text.offer in the hall's own way",
     ]);
+  });
+
+  it('is changed as of the version that was seen; who comes second gets the sentence as it is', async () => {
+    const put = (text: string | null, ifMatch: string) =>
+      staff.put('/api/wording/pt-BR/match.accept').set('If-Match', ifMatch).send({ text });
+    const { headers } = await staff.get('/api/wording/pt-BR').expect(200);
+    const first = await put('Aceito', headers.etag ?? '').expect(200);
+    // Another sentence is no matter.
+    await save('Não aceito', 'pt-BR/match.decline').expect(200);
+    const { body } = await put('Eu aceito', headers.etag ?? '').expect(409);
+    expect(body).toMatchObject({ code: 'changed_meanwhile', current: { text: 'Aceito' } });
+    await put('Aceito', headers.etag ?? '').expect(200);
+    await staff.post('/api/wording/pt-BR/match.accept/confirm').send({ confirmed: true }).expect(200);
+    const second = await put('Eu aceito', first.headers.etag ?? '').expect(200);
+    await put(null, first.headers.etag ?? '').expect(409);
+    await put(null, second.headers.etag ?? '').expect(200);
+    await put('Aceito', second.headers.etag ?? '').expect(409);
+    await save(null, 'pt-BR/match.decline').expect(200);
   });
 
   it('is confirmed sentence by sentence; one that is changed afterwards is no longer', async () => {

@@ -16,6 +16,8 @@ export interface Confirmation {
 export interface KeptSentence {
   text?: string;
   confirmed?: Confirmation;
+  /** The version that its language got when it was last worded; left out: never. */
+  version?: number;
 }
 export type KeptSentences = Partial<Record<MessageKey, KeptSentence>>;
 

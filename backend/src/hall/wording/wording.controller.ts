@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import {
   ConfirmSentenceDto,
   PreviewSentenceDto,
@@ -35,7 +36,7 @@ export class WordingController {
     @Param('language') language: string,
     @Param('key') key: string,
     @Body() { text = null }: SaveSentenceDto,
-    @By() by: Staff,
+    @IfMatch(SentenceDto) by: Editor & Staff,
   ): Promise<SentenceDto> {
     return this.wordings.save(language, key, text, by);
   }

@@ -6,6 +6,7 @@ import { catalogues, type Language, USUAL_LANGUAGE } from '../../languages/langu
 import { argumentsOf } from '../../languages/messages.js';
 import { conflict, fieldError } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedWording } from './audited.js';
 import type { ConfirmationDto, ConfirmSentenceDto, SentenceDto, WordingDto } from './dto/wording.dto.js';
@@ -32,21 +33,28 @@ export class Wordings {
     return this.read(this.dataSource.manager, languageOf(code));
   }
 
-  /** Words a sentence in the hall's own way; null goes back to the product's. */
-  async save(code: string, name: string, given: string | null, by: Staff): Promise<SentenceDto> {
+  /**
+   * Words a sentence in the hall's own way; null goes back to the product's.
+   * @throws 409 when it was worded otherwise since the sender saw it, or the whole language
+   */
+  async save(code: string, name: string, given: string | null, by: Editor & Staff): Promise<SentenceDto> {
     const [language, key] = [languageOf(code), keyOf(name)];
     if (!mayChange(language, key)) {
       throw conflict('given_by_specification', 'This sentence stays as it is.');
     }
     const refusal = given === null ? null : refusalOfText(key, given);
     if (refusal) throw fieldError('text', refusal);
-    const own = given === catalogues[language].messages[key] ? null : given;
-    return this.change(language, key, async (kept, manager) => {
+    const original = catalogues[language].messages[key];
+    const own = given === original ? null : given;
+    return this.change(language, key, async (kept, manager, next) => {
+      const now = await this.sentence(manager, language, key);
+      const isSeen = by.seen?.some((version) => version >= now.version);
+      if (!isSeen) expectVersion(by.seen, now, { text: own ?? original });
       if ((kept.text ?? null) === own) return kept;
-      const { text: before, ...rest } = kept;
+      const { text: before, ...rest } = { ...kept, version: next };
       await auditedWording.record(manager, by, own === null ? 'restored' : 'updated', `${language}/${key}`, {
-        before: { text: before ?? catalogues[language].messages[key] },
-        after: { text: own ?? catalogues[language].messages[key], sentence: `${language}/${key}` },
+        before: { text: before ?? original },
+        after: { text: own ?? original, sentence: `${language}/${key}` },
       });
       return own === null ? rest : { ...rest, text: own };
     });
@@ -75,7 +83,7 @@ export class Wordings {
         `${language}/${key}`,
         { after: { sentence: `${language}/${key}` } },
       );
-      const rest = kept.text === undefined ? {} : { text: kept.text };
+      const { confirmed: _before, ...rest } = kept;
       if (!confirmed) return rest;
       return { ...rest, confirmed: { text, by: by.user.username, at: new Date().toISOString() } };
     });
@@ -90,18 +98,22 @@ export class Wordings {
   private change(
     language: Language,
     key: MessageKey,
-    change: (kept: KeptSentence, manager: EntityManager) => Promise<KeptSentence>,
+    change: (kept: KeptSentence, manager: EntityManager, next: number) => Promise<KeptSentence>,
   ): Promise<SentenceDto> {
     return this.dataSource.transaction(async (manager) => {
       const setting = settingOf(language);
-      await this.settings.version(manager, [setting], { locked: true });
+      const version = await this.settings.version(manager, [setting], { locked: true });
       const all = await this.kept(manager, language);
       await this.settings.set(manager, {
-        [setting]: { ...all, [key]: await change(all[key] ?? {}, manager) },
+        [setting]: { ...all, [key]: await change(all[key] ?? {}, manager, version + 1) },
       });
-      const { sentences } = await this.read(manager, language);
-      return sentences.find((sentence) => sentence.key === key)!;
+      return this.sentence(manager, language, key);
     });
+  }
+
+  private async sentence(manager: EntityManager, language: Language, key: MessageKey): Promise<SentenceDto> {
+    const { sentences } = await this.read(manager, language);
+    return sentences.find((sentence) => sentence.key === key)!;
   }
 
   private async kept(manager: EntityManager, language: Language): Promise<KeptSentences> {
@@ -126,6 +138,7 @@ export class Wordings {
         placeholders: argumentsOf(en.messages[key]),
         mayChange: mayChange(language, key),
         confirmed: confirmationOf(text, kept[key], confirmed.includes(key) && text === messages[key]),
+        version: kept[key]?.version ?? 0,
       };
     });
     return { language, sentences, version: await this.settings.version(manager, [settingOf(language)]) };

@@ -35,6 +35,8 @@ export class SentenceDto {
     description: 'Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet.',
   })
   confirmed: ConfirmationDto | null;
+
+  @RecordVersion() version: number;
 }
 
 export class WordingDto {

@@ -1,6 +1,7 @@
 import { Button, Flex, Form, Input } from 'antd';
 import { FormDialog } from '../../components/FormDialog';
 import type { Dialog } from '../../components/ReadingDialog';
+import { pick } from '../../forms/record-form';
 import { messageOr, useAction } from '../../forms/use-action';
 import { History } from '../audit/History';
 import { saveSentence, type Language, type Sentence } from './api/wording';
@@ -14,12 +15,13 @@ interface SentenceDialogProps extends Dialog {
 interface Typed {
   text: string;
 }
+const pickText = pick<Sentence>()('text');
 
 export function SentenceDialog({ language, sentence, ...dialog }: SentenceDialogProps) {
   const { key, english, original, placeholders, text } = sentence;
   const which = { language, key };
   const { attempt: restore } = useAction({
-    act: () => saveSentence(which, null),
+    act: () => saveSentence(which, null, sentence.version),
     success: 'Back to the original',
     failure: messageOr('The sentence was not saved'),
     refreshes: ['settings'],
@@ -31,8 +33,8 @@ export function SentenceDialog({ language, sentence, ...dialog }: SentenceDialog
       title="Edit Sentence"
       submitText="Save Changes"
       pendingText="Saving..."
-      initialValues={{ text }}
-      onSubmit={({ text: typed }) => saveSentence(which, typed)}
+      record={{ row: sentence, entityType: 'wording', id: `${language}/${key}`, valuesOf: pickText }}
+      onSubmit={({ text: typed }, { version }) => saveSentence(which, typed, version)}
       success="Sentence updated"
       failure={messageOr('The sentence was not saved')}
       refreshes={['settings']}

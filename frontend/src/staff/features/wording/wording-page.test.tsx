@@ -14,6 +14,7 @@ const offer: Sentence = {
   placeholders: ['link', 'title'],
   mayChange: true,
   confirmed: null,
+  version: 1,
 };
 const call: Sentence = {
   ...offer,
@@ -134,10 +135,41 @@ describe('the wording page', () => {
     });
   });
 
+  it('lets one choose where somebody else has worded the sentence meanwhile', async () => {
+    const current = { ...offer, text: 'Trabajo: {title} {link}', version: 2 };
+    const error = 'This record was changed meanwhile.';
+    const seen = open({
+      'PUT /api/wording/es/text.offer': ({ ifMatch, body }) =>
+        ifMatch === '"1"'
+          ? { status: 409, body: { error, code: 'changed_meanwhile', current } }
+          : { body: { ...current, ...(body as object), version: 3 } },
+    });
+    const form = await edit();
+    const mine = 'Empleo: {title} {link}';
+    await type(form.getByLabelText('Sentence'), mine);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const choice = within(await form.findByRole('group', { name: 'Sentence' }));
+    expect(choice.getByRole('radio', { name: `Theirs: ${current.text}` })).not.toBeChecked();
+    await userEvent.click(choice.getByRole('radio', { name: `Mine: ${mine}` }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Sentence updated')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ ifMatch, body }) => [ifMatch, body])).toEqual(
+      [
+        ['"1"', { text: mine }],
+        ['"2"', { text: mine }],
+      ],
+    );
+  });
+
   it('goes back to the original', async () => {
     const seen = open({ 'PUT /api/wording/es/page.call': { body: call } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Call {name}' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the Original' }));
-    await waitFor(() => expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ text: null }));
+    await waitFor(() =>
+      expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+        ifMatch: '"1"',
+        body: { text: null },
+      }),
+    );
   });
 });

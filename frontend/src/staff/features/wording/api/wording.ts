@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
+import { ifMatch } from '../../../forms/record-form';
 
 export type Sentence = components['schemas']['SentenceDto'];
 export type SentencePreview = components['schemas']['SentencePreviewDto'];
@@ -19,8 +20,10 @@ interface Which {
   key: string;
 }
 
-export const saveSentence = (path: Which, text: string | null) =>
-  dataOf(api.PUT('/api/wording/{language}/{key}', { params: { path }, body: { text } }));
+export const saveSentence = (path: Which, text: string | null, version: number) =>
+  dataOf(
+    api.PUT('/api/wording/{language}/{key}', { params: { path, header: ifMatch(version) }, body: { text } }),
+  );
 
 /** @param text what was read */
 export const confirmSentence = (path: Which, body: { confirmed: boolean; text: string }) =>
