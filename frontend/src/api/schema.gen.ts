@@ -3478,6 +3478,11 @@ export interface components {
             mayChange: boolean;
             /** @description Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet. */
             confirmed: components["schemas"]["ConfirmationDto"] | null;
+            /**
+             * @description Rises with every change of the record; 0 where nothing was ever set.
+             * @example 7
+             */
+            version: number;
         };
         WordingDto: {
             language: components["schemas"]["Language"];
@@ -10615,7 +10620,8 @@ export interface operations {
                      *           "confirmed": {
                      *             "by": "dispatcher",
                      *             "at": "2026-03-04T15:05:09.000Z"
-                     *           }
+                     *           },
+                     *           "version": 7
                      *         }
                      *       ],
                      *       "version": 7
@@ -10633,7 +10639,10 @@ export interface operations {
     Wording_save: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 language: string;
                 key: string;
@@ -10654,6 +10663,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10671,7 +10682,8 @@ export interface operations {
                      *       "confirmed": {
                      *         "by": "dispatcher",
                      *         "at": "2026-03-04T15:05:09.000Z"
-                     *       }
+                     *       },
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["SentenceDto"];
@@ -10682,7 +10694,42 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "key": "text.offer",
+                     *         "english": "New Job Available: {title} at {employer}",
+                     *         "original": "Nuevo trabajo: {title} en {employer}",
+                     *         "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
+                     *         "placeholders": [
+                     *           "{title}",
+                     *           "{employer}"
+                     *         ],
+                     *         "mayChange": true,
+                     *         "confirmed": {
+                     *           "by": "dispatcher",
+                     *           "at": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -10713,6 +10760,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10730,7 +10779,8 @@ export interface operations {
                      *       "confirmed": {
                      *         "by": "dispatcher",
                      *         "at": "2026-03-04T15:05:09.000Z"
-                     *       }
+                     *       },
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["SentenceDto"];
