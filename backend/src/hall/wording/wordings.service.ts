@@ -83,7 +83,8 @@ export class Wordings {
         `${language}/${key}`,
         { after: { sentence: `${language}/${key}` } },
       );
-      const { confirmed: _before, ...rest } = kept;
+      const rest = { ...kept };
+      delete rest.confirmed;
       if (!confirmed) return rest;
       return { ...rest, confirmed: { text, by: by.user.username, at: new Date().toISOString() } };
     });
