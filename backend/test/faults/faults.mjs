@@ -1806,7 +1806,7 @@ export const faults = [
   {
     what: "a text is answered by what staff write to its number's next holder",
     file: 'backend/src/messaging/sms/worker-texts.service.ts',
-    find: 'coalesce(cardinality(worker_ids), 0) = 0',
+    find: 'coalesce(cardinality(m.worker_ids), 0) = 0',
     put: 'true',
     tests: ['backend/test/integration/messaging/inbound.spec.ts'],
     title: 'has passed to somebody else',
@@ -2312,6 +2312,22 @@ export const faults = [
     put: 'if (text.doneAt) return text;',
     tests: ['backend/test/integration/messaging/inbox.spec.ts'],
     title: 'an opt-out that staff read',
+  },
+  {
+    what: 'an answer deals with what came after whoever wrote it had looked',
+    file: 'backend/src/messaging/sms/worker-texts.service.ts',
+    find: 'm.created_at <=',
+    put: 'm.created_at >=',
+    tests: ['backend/test/integration/messaging/inbox.spec.ts'],
+    title: 'nothing that came meanwhile',
+  },
+  {
+    what: 'an answer to one who shares a number deals with the dispatch that another may give up',
+    file: 'backend/src/messaging/sms/worker-texts.service.ts',
+    find: 'cardinality(m.worker_ids) <= 1',
+    put: 'true',
+    tests: ['backend/test/integration/messaging/inbox.spec.ts'],
+    title: 'who shares a number',
   },
   {
     what: 'a yes by text answers an offer that is not what was asked last',

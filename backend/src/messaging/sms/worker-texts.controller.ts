@@ -32,17 +32,13 @@ export class WorkerTextsController {
 
   @Post()
   @Answers(
-    'Text a worker about no job; what came from their number and waited for staff is done by that',
+    'Text a worker about no job; what they wrote before and waited for staff is done by that',
     { status: 201, type: WorkerTextDto },
     400,
     404,
     422,
   )
-  send(
-    @IdParam() id: string,
-    @Body() { message }: NewWorkerTextDto,
-    @By() by: Staff,
-  ): Promise<WorkerTextDto> {
-    return this.texts.send(id, message, by);
+  send(@IdParam() id: string, @Body() body: NewWorkerTextDto, @By() by: Staff): Promise<WorkerTextDto> {
+    return this.texts.send(id, body, by);
   }
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../../audit/record-change.js';
 import { UNREACHABLE_REASONS, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import {
+  boolean,
   columns,
   instant,
   integer,
@@ -18,7 +19,13 @@ import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { auditedInboundText, auditedText } from './audited.js';
-import { DIRECTIONS, MOST_TEXTS, type WorkerTextDto, type WorkerTextsQuery } from './dto/worker-texts.dto.js';
+import {
+  DIRECTIONS,
+  MOST_TEXTS,
+  type NewWorkerTextDto,
+  type WorkerTextDto,
+  type WorkerTextsQuery,
+} from './dto/worker-texts.dto.js';
 import { cameToNothing } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { UNDERSTOOD_AS } from './understanding/understand.js';
@@ -80,17 +87,24 @@ const repeated = statement('same text to a worker a moment ago', { id: uuid })`
     AND NOT ${cameToNothing('status')}
   ORDER BY created_at DESC LIMIT 1`;
 
-// Whoever has a number now does not answer for whom it was taken from.
+// Whoever has a number now does not answer for whom it was taken from. Of several who share it the one dispatched, whom
+// our reply went to, may be dropping out. What may be urgent is answered only by who says that they have seen it.
 const answered = statement('texts of a worker that are answered', {
   id: uuid,
   phoneNumber: text,
   understoodAs: word(UNDERSTOOD_AS).from(`coalesce(understood_as, 'unclear')`),
 })`
   UPDATE inbound_messages SET done_at = now(), done_by = ${text.param('username')}
-  WHERE id = ANY(ARRAY(SELECT id FROM inbound_messages
-    WHERE (worker_ids @> ARRAY[${workerId}]::uuid[]
-        OR (phone_number = ${phoneNumber} AND coalesce(cardinality(worker_ids), 0) = 0))
-      AND done_at IS NULL AND NOT to_apply ORDER BY id FOR UPDATE))
+  WHERE id = ANY(ARRAY(SELECT m.id FROM inbound_messages m
+    WHERE (m.worker_ids @> ARRAY[${workerId}]::uuid[]
+        OR (m.phone_number = ${phoneNumber} AND coalesce(cardinality(m.worker_ids), 0) = 0))
+      AND m.done_at IS NULL AND NOT m.to_apply
+      AND CASE WHEN ${boolean.param('isSeenKnown')}
+        THEN m.created_at <= (SELECT created_at FROM inbound_messages WHERE id = ${uuid.orNull.param('seen')})
+        ELSE m.understood_as IS DISTINCT FROM 'stop?' AND m.understood_as IS DISTINCT FROM 'dropping-out?' END
+      AND (m.understood_as IS DISTINCT FROM 'dropping-out?' OR cardinality(m.worker_ids) <= 1
+        OR (SELECT worker_id FROM sms WHERE id = m.reply_sms_id) = ${workerId})
+    ORDER BY m.id FOR UPDATE OF m))
   RETURNING ${columns}`;
 
 /** The texts with a worker, and what staff text them about no job. */
@@ -115,9 +129,10 @@ export class WorkerTexts {
 
   /**
    * Texts a worker, which answers what they wrote. The same again within a minute is the text of then.
+   * @param seen the newest of their texts that is answered, null for none of them
    * @throws 404 without the worker; 422 when they cannot be texted
    */
-  send(workerId: string, message: string, by: Staff): Promise<WorkerTextDto> {
+  send(workerId: string, { message, seen }: NewWorkerTextDto, by: Staff): Promise<WorkerTextDto> {
     return this.dataSource.transaction(async (manager) => {
       const { name, phone, reason } = await this.recipient(manager, workerId);
       if (reason !== null || phone === null) {
@@ -130,7 +145,8 @@ export class WorkerTexts {
       const text = { phoneNumber: phone, message, purpose: 'reply', workerId, anyHour: 'just-sent' } as const;
       const id = await this.sms.createPending(manager, text);
       await auditedText.record(manager, by, 'texted', id, { after: { workerId } });
-      await this.markAnswered(manager, { workerId, phoneNumber: phone }, by);
+      const isSeenKnown = seen !== undefined;
+      await this.markAnswered(manager, { workerId, phoneNumber: phone, isSeenKnown, seen: seen ?? null }, by);
       afterCommit(manager, () => this.sms.sendSoon([id], { first: true }));
       return textById.only(manager, { id });
     });
@@ -138,10 +154,10 @@ export class WorkerTexts {
 
   private async markAnswered(
     manager: EntityManager,
-    whose: { workerId: string; phoneNumber: string },
+    which: { workerId: string; phoneNumber: string; isSeenKnown: boolean; seen: string | null },
     by: Staff,
   ): Promise<void> {
-    const done = await answered.rows(manager, { ...whose, username: by.user.username });
+    const done = await answered.rows(manager, { ...which, username: by.user.username });
     const entries = done.map(({ id, phoneNumber, understoodAs }) =>
       auditedInboundText.did('done', id, { after: { phoneNumber, understoodAs } }),
     );

@@ -43,8 +43,8 @@ const optedIn = async (number: string) =>
   )[0]?.optedIn;
 const done = (id: string | undefined, isOptOut: boolean) =>
   hall.staff.post(`/api/inbox/${id}/done`).send({ isOptOut });
-const write = (workerId = '', message: string) =>
-  hall.staff.post(`/api/workers/${workerId}/texts`).send({ message });
+const write = (workerId = '', message: string, seen?: string | null) =>
+  hall.staff.post(`/api/workers/${workerId}/texts`).send({ message, seen });
 
 describe('an opt-out that staff read', () => {
   it.each(['marked it as done', 'answered it'])(
@@ -55,7 +55,7 @@ describe('an opt-out that staff read', () => {
       await text(number, 'leave me alone');
       const [read] = await applied(number, { as: 'stop?', done: false });
       const [worker] = await workersOf(number);
-      if (what === 'answered it') await write(worker, 'What do you mean?').expect(201);
+      if (what === 'answered it') await write(worker, 'What do you mean?', read?.id).expect(201);
       else await done(read?.id, false).expect(200);
       expect(await optedIn(number)).toBe(true);
       const { body } = await done(read?.id, true).expect(200);
@@ -74,5 +74,53 @@ describe('an opt-out that staff read', () => {
     await text(number, 'START');
     await done(read?.id, true).expect(200);
     expect(await optedIn(number)).toBe(true);
+  });
+});
+
+describe('an answer to a worker', () => {
+  const isDone = async (number: string) => (await inbound(number)).map(({ done }) => done);
+
+  it('deals with what whoever wrote it had seen, and with nothing that came meanwhile', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    const [worker] = await workersOf(number);
+    for (const body of ['What shoes?', 'Black ones?', 'leave me alone']) await text(number, body);
+    const texts = await applied(number, { as: 'unclear' }, { as: 'unclear' }, { as: 'stop?' });
+    await write(worker, 'Hello', null).expect(201);
+    expect(await isDone(number)).toEqual([false, false, false]);
+    await write(worker, 'Black ones', texts[1]?.id).expect(201);
+    expect(await isDone(number)).toEqual([true, true, false]);
+    await write(worker, 'Do you want no more texts?', texts[2]?.id).expect(201);
+    expect(await isDone(number)).toEqual([true, true, true]);
+    await write(worker, 'Hello', 'x').expect(400);
+  });
+
+  it('that names nothing seen leaves what may be an opt-out or give a dispatch up', async () => {
+    const number = newNumber();
+    const { matchIds } = await hall.jobFor(number);
+    const [worker] = await workersOf(number);
+    await hall.staff.post(`/api/job-matches/${matchIds[0]}/calls`).send({ result: 'accepted' }).expect(201);
+    for (const body of ['What shoes?', 'leave me alone', 'No']) await text(number, body);
+    await applied(number, { as: 'unclear' }, { as: 'stop?' }, { as: 'dropping-out?' });
+    await write(worker, 'Black ones').expect(201);
+    expect(await isDone(number)).toEqual([true, false, false]);
+  });
+
+  it('who shares a number leaves the dispatch that another may give up', async () => {
+    const number = newNumber();
+    const { id, matchIds } = await hall.jobFor(number, number);
+    await hall.staff.post(`/api/job-matches/${matchIds[0]}/calls`).send({ result: 'accepted' }).expect(201);
+    await text(number, 'No');
+    const [no] = await applied(number, { as: 'dropping-out?' });
+    const [ana, luis] = (
+      await hall.sql<{ worker: string }>(
+        'SELECT worker_id AS worker FROM job_matches WHERE job_id = $1 ORDER BY priority',
+        [id],
+      )
+    ).map(({ worker }) => worker);
+    await write(luis, 'Hello Luis', no?.id).expect(201);
+    expect(await isDone(number)).toEqual([false]);
+    await write(ana, 'Can you come?', no?.id).expect(201);
+    expect(await isDone(number)).toEqual([true]);
   });
 });

@@ -42,4 +42,15 @@ export class WorkerTextDto {
 export class NewWorkerTextDto {
   @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description:
+      'The id of the newest text from them that is answered by this; null: it answers none. Left out: all but those that may be an opt-out or give a dispatch up.',
+  })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Invalid uuid' })
+  seen?: string | null;
 }

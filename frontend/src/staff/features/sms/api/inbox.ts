@@ -21,8 +21,9 @@ export const inboxQuery = (isDone: boolean) =>
 export const judgeText = (id: string, isOptOut: boolean) =>
   dataOf(api.POST('/api/inbox/{id}/done', { params: { path: { id } }, body: { isOptOut } }));
 
-export const textWorker = (id: string, message: string) =>
-  dataOf(api.POST('/api/workers/{id}/texts', { params: { path: { id } }, body: { message } }));
+/** @param seen the newest text of theirs that it answers */
+export const textWorker = (id: string, message: string, seen: string | null) =>
+  dataOf(api.POST('/api/workers/{id}/texts', { params: { path: { id } }, body: { message, seen } }));
 
 export const endDispatch = (id: string) =>
   dataOf(api.POST('/api/offers/{id}/end', { params: { path: { id } }, body: { as: 'dropped-out' } }));

@@ -8,17 +8,22 @@ import './inbox.css';
 
 interface AnswerFormProps {
   workerId: string;
+  /** The newest text from them that is shown beside it. */
+  seen: string | null;
   label?: string;
   /** Of a form that was opened to answer: it takes the focus, and can be closed. */
   onDone?: () => void;
 }
 
-/** Texts a worker; what came from their number is done by that. */
-export function AnswerForm({ workerId, label = 'Answer', onDone }: AnswerFormProps) {
+/** Texts a worker; what they wrote before somebody began to answer is done by that. */
+export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
   const [message, setMessage] = useState('');
+  // Whoever is typing may not have read what comes meanwhile.
+  const [seenBefore, setSeenBefore] = useState(seen);
+  const isBlank = message.trim() === '';
   const { attempt } = useAction({
-    act: (text: string) => textWorker(workerId, text),
+    act: (text: string) => textWorker(workerId, text, seenBefore),
     success: 'The text is on its way',
     failure: messageOr('Failed to send the text'),
     refreshes: ['inbound-texts', 'sms'],
@@ -30,7 +35,6 @@ export function AnswerForm({ workerId, label = 'Answer', onDone }: AnswerFormPro
       onDone?.();
     },
   });
-  const isBlank = message.trim() === '';
   return (
     <form
       className="answer-form"
@@ -46,7 +50,10 @@ export function AnswerForm({ workerId, label = 'Answer', onDone }: AnswerFormPro
         rows={2}
         maxLength={MAX_SMS_LENGTH}
         value={message}
-        onChange={({ target }) => setMessage(target.value)}
+        onChange={({ target }) => {
+          if (isBlank) setSeenBefore(seen);
+          setMessage(target.value);
+        }}
       />
       {!isBlank && <MessageLength text={message} />}
       <Flex gap={8}>

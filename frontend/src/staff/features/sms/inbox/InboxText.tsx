@@ -105,6 +105,7 @@ export function InboxText({ text, onDealtWith }: InboxTextProps) {
       {answersTo && (
         <AnswerForm
           workerId={answersTo}
+          seen={id}
           onDone={() => {
             closeAnswer();
             onDealtWith();

@@ -65,7 +65,7 @@ describe('the inbox', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'In the yard.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(posts(seen)).toEqual([['/api/workers/w-1/texts', { message: 'In the yard.' }]]),
+      expect(posts(seen)).toEqual([['/api/workers/w-1/texts', { message: 'In the yard.', seen: 't-1' }]]),
     );
     expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
   });

@@ -21,6 +21,9 @@ interface WorkerTextsProps {
 /** The thread with a worker, as on a phone: the newest stands last, above the box to write back. */
 export function WorkerTexts({ workerId, name, refusal }: WorkerTextsProps) {
   const query = useInfiniteQuery(workerTextsQuery(workerId));
+  const newestOfTheirs = query.data?.pages
+    .flatMap(({ rows }) => rows)
+    .find(({ direction }) => direction === 'in');
   return (
     <section aria-label="Texts" className="worker-texts">
       <OlderPages
@@ -46,7 +49,7 @@ export function WorkerTexts({ workerId, name, refusal }: WorkerTextsProps) {
       {refusal ? (
         <p className="soft">{`${name} cannot be texted: ${refusal}.`}</p>
       ) : (
-        <AnswerForm workerId={workerId} label={`Text to ${name}`} />
+        <AnswerForm workerId={workerId} seen={newestOfTheirs?.id ?? null} label={`Text to ${name}`} />
       )}
     </section>
   );

@@ -156,7 +156,7 @@ describe('the page of a worker', () => {
     await waitFor(() => expect(thread.getAllByRole('listitem')[0]).toHaveTextContent('No longer kept'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Text to Rosa Diaz' }), 'See you at 6.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent).toEqual({ message: 'See you at 6.' }));
+    await waitFor(() => expect(sent).toEqual({ message: 'See you at 6.', seen: '3' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text to Rosa Diaz' })).toHaveValue(''));
   });
 
