@@ -374,7 +374,7 @@ export interface paths {
         /** The texts to and from a worker, newest first, also of those whose number passed to somebody else */
         get: operations["WorkerTexts_list"];
         put?: never;
-        /** Text a worker about no job; what came from their number and waited for staff is done by that */
+        /** Text a worker about no job; what they wrote before and waited for staff is done by that */
         post: operations["WorkerTexts_send"];
         delete?: never;
         options?: never;
@@ -2601,6 +2601,11 @@ export interface components {
         NewWorkerTextDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
+            /**
+             * Format: uuid
+             * @description The id of the newest text from them that is answered by this; null: it answers none. Left out: all but those that may be an opt-out or give a dispatch up.
+             */
+            seen?: string | null;
         };
         /** @enum {string} */
         EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed" | "stopped";
@@ -7394,7 +7399,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "seen": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *     }
                  */
                 "application/json": components["schemas"]["NewWorkerTextDto"];
