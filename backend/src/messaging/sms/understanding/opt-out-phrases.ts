@@ -16,11 +16,12 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     "(do not|don't|dont) send [me] [any|any more|more|these|your] (text|texts|text messages|messages|msgs|sms)",
     'no (text|texts|txts|text messages|sms)',
     'no more [of] [these|your] (text|texts|texting|text messages|messages|msgs|sms|alerts|notifications)',
-    "[i] (do not|don't|dont) want [any|any more|more|these|your|to get|to receive] (text|texts|text messages|messages|sms)",
+    "[i] (do not|don't|dont) want [to get|to receive] [any|any more|more|these|your] (text|texts|text messages|messages|sms) [from you] [anymore|any more]",
+    '[i] (revoke|withdraw) [my|the] consent',
     "[i|i'd] [want|wish|like|would like] [to] opt [me] out [of] [the|these|your|all] [texts|text messages|messages|sms]",
     "(i|i'd) (want|wish|like|would like) to (stop|unsubscribe)",
-    'remove (me|my name|my number|this number) [off|from] [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
-    '(take|get) (me|my name|my number|this number) (off|out) [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+    'remove (me|my name|my number|my phone number|my phone|this number) [off|from] [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+    '(take|get) (me|my name|my number|my phone number|this number) (off|out) [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
     '(delete|erase) (me|my number|my phone number|this number) [off|from] [the|this|that|your] [list|lists|system]',
   ],
   es: [
@@ -32,7 +33,8 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     '(deja|deje|dejen|pare|paren) de (mandarme|enviarme|mandar|enviar|escribirme) [más] [mensajes|textos|sms]',
     '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
     'quiero dejar de recibir (mensajes|textos|sms)',
-    'cancelar (suscripción|mensajes|los mensajes)',
+    '(cancelar|detener|detengan|parar|paren|pare) [los|sus|estos] (mensajes|textos|sms)',
+    'cancelar suscripción',
     '(quíteme|quítame|quítenme|sáqueme|sácame|sáquenme|bórreme|bórrame|bórrenme|elimíneme|elimíname) [de] [la|su|esta] [lista]',
     'me (quita|quitan|saca|sacan|borra|borran) de (la|su|esta) lista',
     '(borre|borren|quite|quiten|elimine|eliminen|saque|saquen) mi (número|nombre|teléfono) [de] [la|su|esta] [lista]',
@@ -42,9 +44,9 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'não [quero] [receber] mais (mensagens|mensagem|sms|textos)',
     'não quero [receber] (mensagens|mensagem|sms)',
     'não me (mande|mandem|envie|enviem) [mais] [mensagens|mensagem|sms]',
-    '(pare|parem) de [me] (mandar|enviar) [mais] [mensagens|mensagem|sms]',
+    '(pare|parem|para) de [me] (mandar|enviar) [mais] [mensagens|mensagem|sms]',
     'cancelar (inscrição|mensagens|as mensagens)',
-    'me (tire|tirem|remova|removam) [da] [lista]',
+    'me (tire|tirem|tira|remova|removam) [da] [lista]',
   ],
   ht: [
     '(kanpe|sispann|dezabòne)',
@@ -114,7 +116,7 @@ export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
 export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
   listed(`
   cancel, end, quit, revoke, para, cancelar, cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
-  spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+  remove, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
 );
 
 /** Signs and digits that people type for a letter that they look like. */
@@ -130,7 +132,7 @@ export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 
 
 /** Doubtful wherever they stand, in writing without blanks. */
 export const DOUBTFUL_CHARACTERS =
-  /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别|唔好)再?(?:發|发|傳|传)/u;
+  /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别|勿|唔好)再?(?:發|发|傳|传|打擾|打扰|騷擾|骚扰)/u;
 
 /** What sounds like it and is not. */
 export const HARMLESS: readonly string[] = listed(`

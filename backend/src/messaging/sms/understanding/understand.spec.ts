@@ -92,6 +92,28 @@ describe('a text from a worker', () => {
       'Quit it',
       'Delete me',
     ],
+    ...[
+      "'STOP'",
+      '‘Stop’',
+      '‚stop‘',
+      '‹stop›',
+      "''stop''",
+      "'PARAR'",
+      '‘stop texting me’',
+      "'Quit'",
+      '‘退訂’',
+    ],
+    ...[
+      'I revoke my consent',
+      'revoke consent',
+      'please remove my phone number',
+      "don't want to get texts anymore",
+      'I don’t want any more messages from you',
+      'Detener mensajes',
+      'paren los mensajes por favor',
+      'me tira da lista',
+      'para de mandar mensagem',
+    ],
   ])('%j opts out', (body) => expect(meaning(body)).toBe('stop'));
 
   it.each([
@@ -137,6 +159,7 @@ describe('a text from a worker', () => {
     ...['$top', '$TOP!', '5top', '$t0p', 's+op', 'please $top', '$top texting me', '@lto', 'un$ubscribe'],
     ...['sto', 'Sto.', 'spot', 'POTS', 'tops', 'post!', 'opts', 'spot please', 'stops', 'stoop', 'atop'],
     ...['spot texting me', 'sto sending me these messages', 'pots text'],
+    ...['Remove please', 'STOPPED', '‘remove’', '不要打擾我', '别骚扰我'],
     ...['vete a la mierda', 'dejenme en paz', 'This is harassment', '滚', 'đừng làm phiền'],
   ])('%j may be an opt-out: staff read it', (body) => expect(meaning(body)).toBe('stop?'));
 
@@ -236,6 +259,8 @@ describe('a text from a worker', () => {
     ['Yes', 'yes', true],
     ['STOP', 'stop', true],
     ['stop.', 'stop', false],
+    ["'STOP'", 'stop', false],
+    ['‘yes’', 'yes', false],
     [' yes\n', 'yes', true],
     ['parar', 'stop', false],
     ['yes!', 'yes', false],

@@ -14,6 +14,8 @@ describe('the words of a text', () => {
     ['ma\u0301s', ['más']],
     ['नहीं', ['नहीं']],
     ['停止。', ['停止']],
+    ["'stop' ‘now’ ''", ['stop', 'now']],
+    ["rock 'n' roll", ['rock', 'n', 'roll']],
     ["don't don’t don‘t donʼt don`t don´t", ["don't"]],
     ['', []],
     ['?! \u{1F44D}', []],

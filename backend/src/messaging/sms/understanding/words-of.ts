@@ -3,7 +3,8 @@ export const MOST_READ = 1600;
 
 const invisible = /\p{Cf}/gu;
 const apostrophes = /[‘’ʼ`´]/g;
-const word = /[\p{L}\p{M}\p{N}']+/gu;
+/** An apostrophe belongs to a word within it alone: at its ends it is a quotation mark. */
+const word = /[\p{L}\p{M}\p{N}]+(?:'+[\p{L}\p{M}\p{N}]+)*/gu;
 
 /**
  * The words in lower case, without punctuation, emoji and invisible characters; a repeated word counts once.
