@@ -29,7 +29,7 @@ const shared = [
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
   '/figures/figures-sql\\.ts$',
-  '/jobs/(places|every-job)-sql\\.ts$',
+  '/jobs/(places|every-job|job-ends)-sql\\.ts$',
   '/wording/wording\\.ts$',
   '/matching/rules\\.ts$',
   '/answers/transitions\\.ts$',

@@ -194,6 +194,22 @@ export const faults = [
     title: 'tells nobody|offers nothing',
   },
   {
+    what: 'an offer goes out to who has accepted another job for that time',
+    file: 'backend/src/dispatch/offers/offer-texts.service.ts',
+    find: 'WHEN ${hasTakenAnother} THEN',
+    put: 'WHEN false THEN',
+    tests: ['backend/test/integration/messaging/still-due.spec.ts'],
+    title: 'offers nothing',
+  },
+  {
+    what: 'a run offers a job to who is just taking another one of that time',
+    file: 'backend/src/dispatch/fill/offer-steps.service.ts',
+    find: 'const steps = await this.stillFree(manager, jobId, state, found);',
+    put: 'const steps = found;',
+    tests: ['backend/test/integration/messaging/places-given.spec.ts'],
+    title: 'is just taking another one',
+  },
+  {
     what: 'names and titles on the public pages are read as HTML',
     file: 'frontend/src/public/dom.ts',
     find: 'element.append(...children.filter((child) => child !== false && child != null));',
@@ -2218,7 +2234,7 @@ export const faults = [
   },
   {
     what: 'an old yes gets a place without being asked once more',
-    file: 'backend/src/dispatch/fill/waiting-list.ts',
+    file: 'backend/src/dispatch/fill/fill-state.ts',
     find: 'offer.outcomeAt.getTime() < FRESH',
     put: 'offer.outcomeAt.getTime() < 24 * FRESH',
     tests: ['backend/src/dispatch/fill/waiting-list.spec.ts'],

@@ -52,6 +52,10 @@ export class Offering {
       await this.jobs.lock(manager, jobId);
       const matches = await this.standings.lockAll(manager, dto.matchIds);
       refuseOthers(jobId, dto.matchIds, matches);
+      await this.standings.lockDispatches(
+        manager,
+        matches.flatMap(({ workerId }) => workerId ?? []),
+      );
       const { made } = await this.write(manager, jobId, matches, dto, by);
       return {
         made,

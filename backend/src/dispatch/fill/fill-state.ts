@@ -151,4 +151,11 @@ export const hasOutcome = (match: ListedMatch, outcome: OfferOutcome): boolean =
 export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
   outcome === 'waiting' && outcomeVia === 'system';
 
+/** So long a yes still holds. */
+const FRESH = 3_600_000;
+
+/** They said yes so shortly ago that an opening which comes free is theirs at once: nobody has to ask them again. */
+export const isFreshYes = (offer: OfferSoFar, now: Date): boolean =>
+  offer.outcome === 'waiting' && !isWaitingStill(offer) && now.getTime() - offer.outcomeAt.getTime() < FRESH;
+
 export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !== null && now >= job.startsAt;

@@ -36,23 +36,45 @@ export class OfferSteps {
     private readonly offers: NewOffers,
   ) {}
 
+  /**
+   * Whom these steps offer the job or give a place, before anything is written. All at once and in one order: two jobs may
+   * be for the same people.
+   */
+  async hold(manager: EntityManager, { job, matches }: ReadState, steps: readonly Step[]): Promise<void> {
+    const offered = steps.flatMap((step) => (step.do === 'make-offer' ? step.matchId : []));
+    await this.standings.lockAll(manager, offered);
+    // Without a start it overlaps with no other.
+    if (job.startsAt === null) return;
+    const given = new Set(steps.flatMap((step) => (step.do === 'give-place' ? step.offerId : [])));
+    const ids = new Set(offered);
+    const concerned = matches.filter(
+      ({ id, offers }) => ids.has(id) || offers.some((one) => given.has(one.id)),
+    );
+    await this.standings.lockDispatches(
+      manager,
+      concerned.flatMap(({ workerId }) => workerId ?? []),
+    );
+  }
+
   /** @returns the texts to be sent after the commit */
   async make(
     manager: EntityManager,
     jobId: string,
-    { run, matches }: ReadState,
-    steps: readonly StepOf<'make-offer'>[],
+    state: ReadState,
+    due: readonly StepOf<'make-offer'>[],
   ): Promise<string[]> {
+    const { run, matches } = state;
+    const found = due.flatMap((step) => {
+      const match = matches.find(({ id }) => id === step.matchId);
+      return match ? [{ ...step, match }] : [];
+    });
+    const steps = await this.stillFree(manager, jobId, state, found);
     const waited = steps.flatMap(({ because, afterOfferId: offerId }) =>
       because === 'waiting' && offerId !== null
         ? [{ offerId, outcome: 'withdrawn' as const, via: 'system' as const, reason: CAME_FREE }]
         : [],
     );
     await this.records.addToOffers(manager, waited);
-    await this.standings.lockAll(
-      manager,
-      steps.map(({ matchId }) => matchId),
-    );
     const going = run?.endedAt === null ? run : null;
     const words = {
       message: going?.message ?? ((say: Say) => say('text.cameFree')),
@@ -63,12 +85,12 @@ export class OfferSteps {
     };
     const smsIds: string[] = [];
     for (const minutes of new Set(steps.map(({ answerWithinMinutes }) => answerWithinMinutes))) {
-      const offered = steps.flatMap(({ matchId, answerWithinMinutes }) => {
-        const match = matches.find(({ id }) => id === matchId);
-        if (!match || answerWithinMinutes !== minutes) return [];
-        const { id, workerId, status } = match;
-        return [{ match: { id, jobId, workerId, status }, holds: true, isException: false }];
-      });
+      const offered = steps
+        .filter(({ answerWithinMinutes }) => answerWithinMinutes === minutes)
+        .map(({ match: { id, workerId, status } }) => ({
+          match: { id, jobId, workerId, status },
+          ...{ holds: true, isException: false },
+        }));
       const made = await this.offers.make(
         manager,
         offered,
@@ -140,7 +162,7 @@ export class OfferSteps {
     steps: readonly StepOf<'give-place'>[],
   ): Promise<void> {
     const found = steps.flatMap(({ offerId }) => offerIn(state, offerId) ?? []);
-    const given = await this.stillFreeThen(manager, jobId, state, found);
+    const given = await this.stillFree(manager, jobId, state, found);
     await this.records.addToOffers(
       manager,
       given.map(({ offer }) => ({ offerId: offer.id, outcome: 'accepted', via: 'system' })),
@@ -167,15 +189,17 @@ export class OfferSteps {
     );
   }
 
-  /** Without those who have taken another job for that time since the state was read: the next look sees that. */
-  private async stillFreeThen<Found extends { match: ReadMatch }>(
+  /**
+   * Without those who have taken another job for that time since the state was read: the next look sees that. They are
+   * held, so nobody takes one from here on.
+   */
+  private async stillFree<Found extends { match: ReadMatch }>(
     manager: EntityManager,
     jobId: string,
     { job }: ReadState,
     found: readonly Found[],
   ): Promise<Found[]> {
-    const workerIds = found.flatMap(({ match }) => match.workerId ?? []);
-    await this.standings.lockDispatches(manager, workerIds);
+    if (job.startsAt === null) return [...found];
     const elsewhere = await dispatchesElsewhere.rows(manager, { jobId });
     const taken = new Set(
       elsewhere.filter((dispatch) => overlaps(dispatch, job)).map(({ workerId }) => workerId),

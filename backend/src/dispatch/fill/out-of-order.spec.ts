@@ -43,7 +43,13 @@ describe('whoever is to be called', () => {
   });
 
   it('may be somebody who waits for an opening', () => {
-    expect(isToCall({ ...matchWith('a', 'waiting'), toCall: called.toCall }, state([]))).toBe(true);
+    const waits = (minutes: number) => ({
+      ...matchWith('a', 'waiting', { outcomeAt: minutesLater(-minutes) }),
+      toCall: called.toCall,
+    });
+    expect(isToCall(waits(60), state([]))).toBe(true);
+    // They have just said yes: there is nothing to ask.
+    expect(isToCall(waits(59), state([]))).toBe(false);
     expect(isToCall({ ...matchWith('a', 'declined'), toCall: called.toCall }, state([]))).toBe(false);
   });
 });

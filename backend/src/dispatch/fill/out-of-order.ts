@@ -1,4 +1,11 @@
-import { type FillState, hasOutcome, type ListedMatch, liveRun } from './fill-state.js';
+import {
+  type FillState,
+  hasOutcome,
+  isFreshYes,
+  lastOffer,
+  type ListedMatch,
+  liveRun,
+} from './fill-state.js';
 import { hasHadTurn } from './turn.js';
 
 /** Whether a list counts them: nobody is skipped who could not be offered the job. */
@@ -12,9 +19,15 @@ export function isDue(match: ListedMatch, state: FillState): boolean {
   return isOnList(match) && !hasOutcome(match, 'open') && !hasHadTurn(match, state.job, againSince);
 }
 
-/** To be called by a run that has not ended: because their turn has come, or an opening that they wait for. */
-export const isToCall = (match: ListedMatch, state: FillState): boolean =>
-  match.toCall !== null && liveRun(state) !== null && (hasOutcome(match, 'waiting') || isDue(match, state));
+/**
+ * To be called by a run that has not ended: because their turn has come, or an opening that they wait for. Not who has
+ * just said yes, be it by phone: theirs is the next that comes free.
+ */
+export function isToCall(match: ListedMatch, state: FillState): boolean {
+  if (match.toCall === null || liveRun(state) === null) return false;
+  const offer = lastOffer(match);
+  return offer?.outcome === 'waiting' ? !isFreshYes(offer, state.now) : isDue(match, state);
+}
 
 /**
  * Who stands before somebody who is offered the job now, and has neither had their turn nor has it now: in the order of

@@ -5,7 +5,7 @@ import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
-import { jobEndsSql } from './overlap.js';
+import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';

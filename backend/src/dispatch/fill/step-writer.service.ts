@@ -24,6 +24,7 @@ export class StepWriter {
     steps: readonly Step[],
     by: Actor = SYSTEM,
   ): Promise<string[]> {
+    await this.offers.hold(manager, state, steps);
     const smsIds: string[] = [];
     for (const alike of runsOfOneKind(steps)) {
       smsIds.push(...(await this.writeAlike(manager, jobId, state, alike, by)));

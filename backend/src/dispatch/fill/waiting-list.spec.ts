@@ -98,6 +98,17 @@ describe('an opening that came free', () => {
     });
   });
 
+  it('goes to a fresh yes also of who was to be called', () => {
+    const called = {
+      ...fresh('a'),
+      unreachable: 'Number is blocked',
+      toCall: { reason: 'Number is blocked' },
+    };
+    expect(steps([called])).toEqual([place('a1')]);
+    expect(steps([taken, called, fresh('b')])).toEqual([place('a1')]);
+    expect(steps([taken, { ...old('a'), toCall: { reason: 'Number is blocked' } }, fresh('b')])).toEqual([]);
+  });
+
   it('is kept for a call to who cannot be texted', () => {
     const a = { ...old('a'), unreachable: 'Number is blocked' };
     expect(steps([a])).toEqual([{ do: 'put-on-call-list', matchId: 'a', reason: 'Number is blocked' }]);

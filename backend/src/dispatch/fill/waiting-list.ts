@@ -1,6 +1,7 @@
 import { answerMinutes } from './answer-time.js';
 import {
   type FillState,
+  isFreshYes,
   isWaitingStill,
   lastOffer,
   type ListedMatch,
@@ -15,9 +16,6 @@ import type { Step } from './steps.js';
 import { whyNotByText } from './way-to-worker.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
-/** So long a yes still holds. */
-const FRESH = 3_600_000;
-
 /**
  * Openings that came free go to those who wait, in the order of the list, whoever else is on it: at once to a fresh yes,
  * else as a new offer.
@@ -29,9 +27,6 @@ export function waitingList(state: FillState): Step[] {
   return first.flatMap((match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? []);
 }
 
-const isFresh = (offer: OfferSoFar, now: Date): boolean =>
-  !isWaitingStill(offer) && now.getTime() - offer.outcomeAt.getTime() < FRESH;
-
 /**
  * Without a run nobody is texted again by itself whom the text about a place has not reached: they are to be called, or
  * staff offer it again. Texts that were to be delivered may all come back later, so none that is accepted is a sign.
@@ -41,7 +36,7 @@ const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): bo
 
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
-  if (isFresh(offer, now)) return { do: 'give-place', offerId: offer.id };
+  if (isFreshYes(offer, now)) return { do: 'give-place', offerId: offer.id };
   // Their opening is kept by their being first: nobody after them is offered it.
   if (run?.state === 'paused' || !isWithinHours(hoursOfRun(hall, run), now)) return null;
   const live = liveRun(state);

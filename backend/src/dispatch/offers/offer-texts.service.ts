@@ -10,19 +10,31 @@ import {
   TextedMatches,
   textsIn,
 } from '../matching/texted-matches.service.js';
+import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { boolean, columns, records, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
 import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
-import type { OfferOutcome } from './offer-event.entity.js';
+import { lastEventOf, type OfferOutcome } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
+
+/** SQL: since the last offer `t` was made its worker has accepted another job for the time of the job `j`. */
+const hasTakenAnother = `EXISTS (
+    SELECT FROM offers own
+      JOIN job_matches theirs ON theirs.worker_id = own.worker_id AND theirs.job_id <> own.job_id
+      JOIN jobs other ON other.id = theirs.job_id
+        AND other.starts_at < ${jobEndsSql('j')} AND j.starts_at < ${jobEndsSql('other')}
+      CROSS JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = theirs.id OFFSET 0) last
+      CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event
+    WHERE own.id = t.offer_id AND event.outcome = 'accepted' AND event.at > own.made_at)`;
 
 const texts = textsIn('match_offers', word(OFFER_STATUSES), {
   job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status
         WHEN j.starts_at <= clock_timestamp() THEN 'The job has started'`,
-  match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'`,
+  match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'
+        WHEN ${hasTakenAnother} THEN 'The worker has accepted another job for this time'`,
   asks: 't.is_open',
 });
 const matchIds = uuid.list.param('matchIds');

@@ -1,4 +1,4 @@
-import { heldUp } from '../../support/waiting-for-lock.js';
+import { heldUp, waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { filling, type Match } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
@@ -62,6 +62,37 @@ it('gives a worker who takes two jobs of one time at once only one of them', asy
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   }
+});
+
+it('offers a job to nobody who is just taking another one of that time', async () => {
+  const { dataSource } = hall.api;
+  const first = await jobWith(3, 3);
+  const { employerId, classificationId, startsAt } = await job(first);
+  const at = { employerId, classificationId, startsAt: new Date(startsAt) };
+  const { id: second } = await hall.make.job({ title: 'Twin', openings: 1, ...at });
+  const [, b] = await listed(first);
+  await offer(b);
+  await fill(second).expect(201);
+  const [open] = await openOnes(second, 1);
+  const holding = dataSource.createQueryRunner();
+  await holding.startTransaction();
+  await holding.query(`SELECT pg_advisory_xact_lock(hashtextextended('dispatches of ' || $1::uuid, 0))`, [
+    b?.workerId,
+  ]);
+  const yes = says(b?.id ?? '', 'Accepted').then((answer) => answer);
+  await waitingForLock(dataSource, 1, 'dispatches of');
+  // The run has seen that they are free, and comes to its offer after their yes.
+  await says(open?.matchId ?? '', 'Declined').expect(200);
+  await waitingForLock(dataSource, 2, 'dispatches of');
+  await holding.commitTransaction();
+  await holding.release();
+  expect((await yes).status).toBe(200);
+  await eventually(async () =>
+    expect((await offers(second)).map(({ priority, outcome }) => [priority, outcome])).toEqual([
+      [1, 'declined'],
+      [3, 'open'],
+    ]),
+  );
 });
 
 it('pauses a run whose texts have become too long, and says so', async () => {

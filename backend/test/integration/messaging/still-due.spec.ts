@@ -1,4 +1,5 @@
 import { eventually } from './eventually.js';
+import { HOUR } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 interface Case {
@@ -129,6 +130,20 @@ describe('a text whose turn comes', () => {
       number: '+12125550332',
       meanwhile: ({ matchId }) => put(`/api/job-matches/${matchId}`, { status: 'Not Interested' }),
       reason: 'The offer is no longer open',
+    },
+    {
+      says: 'the worker accepted another job for that time',
+      number: '+12125550334',
+      meanwhile: async ({ id, workerId }) => {
+        const startsAt = new Date(Date.now() + 48 * HOUR);
+        await sql(`UPDATE jobs SET starts_at = $2 WHERE id = $1`, id, startsAt);
+        const { id: jobId } = await hall.make.job({ startsAt: new Date(startsAt.getTime() + 7 * HOUR) });
+        const other = await hall.make.match({ jobId, workerId, priority: 1 });
+        await put(`/api/job-matches/${other.id}`, { status: 'Accepted' });
+        // The text is before the look at its job.
+        await sql(`DELETE FROM fill_looks WHERE job_id = $1`, id);
+      },
+      reason: 'The worker has accepted another job for this time',
     },
   ];
 

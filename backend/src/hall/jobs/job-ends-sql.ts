@@ -1,0 +1,6 @@
+/** So long a job takes of which nobody has said when it ends. */
+export const HOURS_WITHOUT_AN_END = 8;
+
+/** SQL: when the work of the job `j` is over; null: nobody knows. */
+export const jobEndsSql = (j: string): string =>
+  `coalesce(${j}.ends_at, ${j}.starts_at + interval '${HOURS_WITHOUT_AN_END} hours')`;
