@@ -78,6 +78,24 @@ describe('phone records', () => {
     await staff.get('/api/phone-numbers?limit=0').expect(400);
   });
 
+  it('without a page are all that fit; a later beginning needs a page', async () => {
+    const phones = ['+16175559301', '+16175559302', '+16175559303'];
+    for (const phoneNumber of phones)
+      await make.phoneNumber({ phoneNumber, blocked: phoneNumber === phones[1] });
+    const found = async (query: object) =>
+      (await staff.get('/api/phone-numbers').query(query).expect(200)).body.map(
+        ({ phoneNumber }: { phoneNumber: string }) => phoneNumber,
+      );
+    expect(await found({ search: '5559 30' })).toEqual(phones);
+    expect(await found({ search: '555930', consent: 'blocked' })).toEqual([phones[1]]);
+    expect((await found({})).length).toBeGreaterThan(3);
+    expect(await found({ search: '', consent: 'all', offset: 0 })).toEqual(await found({}));
+    for (const path of ['phone-numbers', 'workers', 'jobs']) {
+      const { body } = await staff.get(`/api/${path}?offset=5`).expect(400);
+      expect(body.details).toEqual([{ field: 'offset', message: 'Only with a limit' }]);
+    }
+  });
+
   it('keep when, how and from where staff changed a consent', async () => {
     const { id } = await make.phoneNumber({ optedIn: false });
     const path = `/api/phone-numbers/${id}`;

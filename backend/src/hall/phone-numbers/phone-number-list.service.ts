@@ -18,6 +18,7 @@ import { dtoOf } from './consent.js';
 import {
   type ListedNumberDto,
   type NumberHolderDto,
+  type PhoneNumberFiltersDto,
   type PhoneNumbersQuery,
   SENDING,
   SHOWN_HOLDERS,
@@ -81,6 +82,17 @@ export class PhoneNumberList {
     private readonly dataSource: DataSource,
     private readonly numbers: PhoneNumbersService,
   ) {}
+
+  /** Without a page: those that fit, or simply all. */
+  async all(filters: PhoneNumberFiltersDto): Promise<ListedNumberDto[]> {
+    if (filters.search === undefined && filters.consent === undefined) return this.numbers.list();
+    const found: ListedNumberDto[] = [];
+    for (;;) {
+      const next = await this.rows({ ...filters, limit: MAX_LISTED }, found.at(-1)?.phoneNumber);
+      found.push(...next);
+      if (next.length < MAX_LISTED) return found;
+    }
+  }
 
   async page(query: PhoneNumbersQuery): Promise<Page<ListedNumberDto>> {
     const params = paramsOf(query);

@@ -28,12 +28,12 @@ export class PhoneNumbersController {
   @Get()
   @LongAnswer('memory')
   @Answers(
-    'Phone records, by number: all of them, or with `limit` a page of those that fit the filters',
+    'Phone records that fit all given filters, by number; with `limit` a page of them',
     { type: [ListedNumberDto], isPage: true },
     400,
   )
   all(@Query() query: PhoneNumbersQuery, @Res({ passthrough: true }) response: Response) {
-    return query.limit === undefined ? this.phoneNumbers.list() : answerPage(response, this.list.page(query));
+    return query.limit === undefined ? this.list.all(query) : answerPage(response, this.list.page(query));
   }
 
   @Get(':id')

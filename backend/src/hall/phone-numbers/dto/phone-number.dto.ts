@@ -59,11 +59,13 @@ export class NumberHolderDto {
 export class ListedNumberDto extends PhoneNumberDto {
   @ApiPropertyOptional({
     type: [NumberHolderDto],
-    description: `Workers with this number, the first ${SHOWN_HOLDERS} by name; only in a page, that is with \`limit\`.`,
+    description: `Workers with this number, the first ${SHOWN_HOLDERS} by name; only of a page or of those found.`,
   })
   workers?: NumberHolderDto[];
 
-  @ApiPropertyOptional({ description: 'How many workers have this number; only in a page.' })
+  @ApiPropertyOptional({
+    description: 'How many workers have this number; only of a page or of those found.',
+  })
   workerCount?: number;
 }
 
