@@ -84,6 +84,25 @@ export function namesIn(message: string, wanted: readonly string[], counted: rea
   return isComplete(parse(message, { ignoreTag: true }), new Set(wanted));
 }
 
+/** Whether each plural says its number, but where its form is of one alone. */
+export function saysNumbers(message: string): boolean {
+  const isSaid = (parts: MessageFormatElement[]): boolean =>
+    parts.every(
+      (part) =>
+        !isPluralElement(part) ||
+        Object.entries(part.options).every(
+          ([form, { value }]) =>
+            isSaid(value) &&
+            (form === 'one' ||
+              form.startsWith('=') ||
+              value.some(
+                (said) => isPoundElement(said) || (isArgumentElement(said) && said.value === part.value),
+              )),
+        ),
+    );
+  return isSaid(parse(message, { ignoreTag: true }));
+}
+
 /** @throws when it is no ICU message */
 export function argumentsOf(message: string): string[] {
   const names = new Set<string>();

@@ -61,6 +61,13 @@ describe('the wording of a language', () => {
     await save('{count, plural, other {# phút}}', 'vi/text.minutes').expect(200);
     await save('{count} phút', 'vi/text.minutes').expect(200);
     await save('{count, number} phút', 'vi/text.minutes').expect(400);
+    await save('{count, plural, one {un minuto} other {# minutos}}', 'es/text.minutes').expect(200);
+    const { body } = await save(
+      '{count, plural, one {un momento} other {un momento}}',
+      'es/text.minutes',
+    ).expect(400);
+    expect(body.details[0].message).toMatch(/^Keep the number/);
+    await save(null, 'es/text.minutes').expect(200);
     await save(null, 'vi/text.minutes').expect(200);
   });
 

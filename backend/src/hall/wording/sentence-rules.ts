@@ -2,7 +2,7 @@ import { GIVEN_IN_ENGLISH } from '../../languages/catalogue/given.js';
 import type { MessageKey } from '../../languages/catalogue/catalogue.js';
 import { en } from '../../languages/catalogue/en.js';
 import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { argumentsOf, namesIn, numbersOf } from '../../languages/messages.js';
+import { argumentsOf, namesIn, numbersOf, saysNumbers } from '../../languages/messages.js';
 
 const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
@@ -27,6 +27,8 @@ export function refusalOfText(key: MessageKey, text: string): string | null {
     return counts.length > 0
       ? `Placeholders here are plain, like {title}; only ${named(counts)} may be a plural, with all others in each of its forms`
       : 'Placeholders here are plain, like {title}';
+  if (!saysNumbers(text))
+    return `Keep the number: # stands for it in each form but the one of a single thing`;
   return null;
 }
 
