@@ -13,6 +13,22 @@ describe('A list of names in one cell', () => {
     });
   });
 
+  it('is what it was where it says what the export of it said, however it may be read', () => {
+    const alike = new NamedRecords('group', [
+      { id: '1', name: 'A; B' },
+      { id: '2', name: 'A' },
+      { id: '3', name: 'B' },
+    ]);
+    const kept = (...current: string[]) => {
+      const written = current.map((id) => alike.nameOf(id)).join('; ');
+      return alike.findAll('l26CanWorkIn', written, current).ids;
+    };
+    expect(kept('2', '3')).toEqual(['2', '3']);
+    expect(kept('1', '2')).toEqual(['1', '2']);
+    expect(kept('3', '2', '1')).toEqual(['3', '2', '1']);
+    expect(alike.findAll('l26CanWorkIn', 'B; A', ['2', '3']).ids).toEqual(['3', '2']);
+  });
+
   it.each([
     ['too many names', 'a;'.repeat(1_500)],
     ['too much text', 'a'.repeat(4_001)],

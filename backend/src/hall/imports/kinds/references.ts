@@ -12,6 +12,9 @@ const MOST = { parts: 100, characters: 4_000 };
 const LONGEST_TO_PROPOSE_FOR = 200;
 
 const partsOf = (text: string) => text.split(';');
+const sameParts = (one: string, other: string) =>
+  one.length <= MOST.characters &&
+  partsOf(one).map(folded).join(';') === partsOf(other).map(folded).join(';');
 
 /** The records of a list by their names, as people write them. */
 export class NamedRecords {
@@ -55,6 +58,9 @@ export class NamedRecords {
   findAll(field: string, written: string, current: readonly string[] = []) {
     const ids: string[] = [];
     const problems: RowProblem[] = [];
+    // What our own export wrote is no change, however the names can be read.
+    const now = current.map((id) => this.nameOf(id) ?? '').join(';');
+    if (current.length > 0 && sameParts(now, written)) return { ids: [...current], problems };
     let parts = written.length > MOST.characters ? [] : partsOf(written);
     if (parts.length === 0 || parts.length > MOST.parts)
       return { ids, problems: [problemOf(field, written, `It holds more than ${MOST.parts} names.`)] };
