@@ -55,6 +55,7 @@ export async function importDto(
     ...uploadedDto(one, fields),
     ...{ status, failure, dateOrder, dateQuestion, replacements, counts, kept },
     rows: total,
+    checkId: status === 'checked' ? one.step : null,
     progress: progressOf(one),
     problems: found.slice(0, SHOWN),
     changes: changes.map(({ row, recordId, before, after }) => ({

@@ -103,9 +103,14 @@ export class ImportsService {
     return this.get(id);
   }
 
-  async apply(id: string, { problems }: ApplyImportDto, by: Actor): Promise<ImportDto> {
+  async apply(id: string, { problems, checkId }: ApplyImportDto, by: Actor): Promise<ImportDto> {
     await this.start(id, by, async (manager, one) => {
       expectStatus(one, ['checked'], 'applied');
+      if (checkId && checkId !== one.step)
+        throw conflict(
+          'checked_again',
+          'Somebody checked this file again meanwhile. Please look at what that check found.',
+        );
       const counts = await countsOf(manager, id);
       if (problems === 'stop' && counts.problems > 0)
         throw conflict(

@@ -13,6 +13,18 @@ export const folded = (text: string): string =>
 export const shortened = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
+/** Whether a person may be called both: in other signs, with a part of it left out or shortened, or a letter lost. */
+export function areOneName(one: string, other: string): boolean {
+  const [left, right] = [folded(one).split(' '), folded(other).split(' ')];
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.every((word) => long.some((known) => isPartOf(word, known)))) return true;
+  const [whole, known] = [left.join(''), right.join('')];
+  return whole === known || (whole.length !== known.length && distance(whole, known) === 1);
+}
+
+const isPartOf = (word: string, known: string) =>
+  word === known || (Math.min(word.length, known.length) === 1 && word[0] === known[0]);
+
 /** How alike two words are, 0 to 1; 'svr' is like 'server', whose letters it has in their order. */
 function wordLikeness(typed: string, known: string): number {
   const whole = 1 - distance(typed, known) / Math.max(typed.length, known.length);

@@ -52,27 +52,33 @@ const optIn = statement('consents of many numbers, given', { id: uuid, phoneNumb
   RETURNING p.id, p.phone_number AS "phoneNumber", p.version`;
 const forgetHolders = statement('holders of consents, forgotten')`
   DELETE FROM phone_consent_holders WHERE phone_number_id = ANY(${uuid.list.param('ids')})`;
+const consentBefore = {
+  phoneNumber: text,
+  version: integer,
+  optInDate: instant.orNull,
+  ipAddress: text.orNull,
+  consentWay: word(CONSENT_WAYS).orNull,
+  consentAt: instant.orNull,
+  consentBy: text.orNull,
+  consentReason: text.orNull,
+  givenDate: instant.orNull,
+  givenWay: word(OPT_IN_WAYS).orNull,
+  givenBy: text.orNull,
+};
+const isAsGiven = `CASE
+    WHEN t."givenDate" IS NULL THEN p.version = t.version
+    ELSE p.opt_in_date = t."givenDate" AND p.consent_at = t."givenDate" AND p.consent_way = t."givenWay"
+      AND p.consent_by IS NOT DISTINCT FROM t."givenBy" END`;
+const givenSince = statement('numbers whose consents were given anew', { phoneNumber: text })`
+  SELECT p.phone_number AS "phoneNumber" FROM phone_numbers p
+    JOIN ${records('before', consentBefore)} ON p.phone_number = t."phoneNumber"
+  WHERE p.opted_in AND (${isAsGiven}) IS NOT TRUE`;
 const putBack = statement('consents of many numbers, put back', { id: uuid, optedIn: boolean })`
   UPDATE phone_numbers p SET opted_in = false, opt_in_date = t."optInDate", ip_address = t."ipAddress",
     consent_way = t."consentWay", consent_at = t."consentAt", consent_by = t."consentBy",
     consent_reason = t."consentReason", updated_at = now()
-  FROM ${records('before', {
-    phoneNumber: text,
-    version: integer,
-    optInDate: instant.orNull,
-    ipAddress: text.orNull,
-    consentWay: word(CONSENT_WAYS).orNull,
-    consentAt: instant.orNull,
-    consentBy: text.orNull,
-    consentReason: text.orNull,
-    givenDate: instant.orNull,
-    givenWay: word(OPT_IN_WAYS).orNull,
-    givenBy: text.orNull,
-  })}
-  WHERE p.phone_number = t."phoneNumber" AND p.opted_in AND CASE
-    WHEN t."givenDate" IS NULL THEN p.version = t.version
-    ELSE p.opt_in_date = t."givenDate" AND p.consent_at = t."givenDate" AND p.consent_way = t."givenWay"
-      AND p.consent_by IS NOT DISTINCT FROM t."givenBy" END
+  FROM ${records('before', consentBefore)}
+  WHERE p.phone_number = t."phoneNumber" AND p.opted_in AND ${isAsGiven}
   RETURNING p.id, p.opted_in AS "optedIn"`;
 
 /** Takes down the consents of many numbers at once, by the rules that hold for one. */
@@ -126,6 +132,14 @@ export class ConsentsInBulk {
       const before = found.get(phoneNumber) as PhoneNumber;
       return { ...before, phoneNumber, version, givenDate, givenWay, givenBy };
     });
+  }
+
+  /** @returns the numbers whose consents of an import have others in their place */
+  async givenSince(manager: EntityManager, given: readonly ConsentBefore[]): Promise<ReadonlySet<string>> {
+    if (given.length === 0) return new Set();
+    const before = given.map((one) => ({ ...NOT_SAID, ...one }));
+    const found = await givenSince.rows(manager, { before });
+    return new Set(found.map(({ phoneNumber }) => phoneNumber));
   }
 
   /** Takes consents back that nobody gave anew since. @returns the numbers that are opted in still */

@@ -107,6 +107,53 @@ describe('Workers who share a number', () => {
   });
 });
 
+describe('A row that is found by its phone alone', () => {
+  it('is of the worker who has it only where the names agree; staff decide about any other', async () => {
+    for (const [employeeId, firstName, phone] of [
+      ['P1', 'Ana María', '+16175552501'],
+      ['P2', 'Maria', '+16175552502'],
+      ['P3', 'Jon', '+16175552503'],
+    ] as const)
+      await hall.make.worker({ firstName, lastName: 'Paz López', phone, l26EmployeeId: employeeId });
+    const { id } = await imports.upload(
+      [
+        'First,Last,Phone,Status',
+        'Ana,Paz-Lopez,6175552501,Inactive',
+        'Mario,Paz Lopez,6175552502,Inactive',
+        'John,Paz,6175552503,Inactive',
+      ].join('\n'),
+    );
+    const checked = await imports.check(id, { match: 'phone' });
+    expect(checked.counts).toEqual({ new: 0, changed: 2, same: 0, problems: 1 });
+    expect(checked.problems).toEqual([
+      expect.objectContaining({
+        row: 3,
+        column: 'Phone',
+        message: 'Maria Paz López has this phone (employee ID P2).',
+      }),
+    ]);
+    const { id: told } = await imports.upload(
+      'Employee No.,First,Last,Phone\nP2,Mary,Diaz,6175552502\nP9,Luis,Diaz,6175552501\n',
+    );
+    expect((await imports.check(told, { match: 'phone' })).counts).toMatchObject({ changed: 1, problems: 1 });
+  });
+});
+
+describe('A file that two staff have open', () => {
+  it('is not written as one of them saw it, once the other has checked it otherwise', async () => {
+    const { id } = await imports.upload('First,Last,Notes\nAna,Zwei,Bo\n');
+    const seen = (await imports.check(id)) as unknown as { checkId: string };
+    const now = await imports.check(id, { mapping: { Notes: 'firstName', Last: 'lastName' } });
+    const apply = (checkId: string) =>
+      hall.staff.post(`/api/imports/${id}/apply`).send({ problems: 'stop', checkId });
+    expect((await apply(seen.checkId).expect(409)).body.code).toBe('checked_again');
+    expect(await workersNamed('Zwei')).toEqual([]);
+    await apply((now as unknown as { checkId: string }).checkId).expect(202);
+    await imports.until(id, 'applied');
+    expect(await workersNamed('Zwei')).toEqual([expect.objectContaining({ first: 'Bo' })]);
+  });
+});
+
 describe('A step that does not end', () => {
   const underWay = (id: string, status: string, begun: number) =>
     hall.sql(
@@ -189,6 +236,7 @@ describe('A consent that an import brought', () => {
     const undone = await imports.undo(id);
     expect(undone.kept.map(({ row }) => row)).toEqual([2]);
     expect(await optedIn('+16175552305')).toBe(true);
+    expect(await workersNamed('Erneuert')).toEqual([expect.objectContaining({ first: 'Ana' })]);
   });
 
   it('is not taken, nor said to be, where the owner said STOP after the check', async () => {

@@ -2,7 +2,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, ArrayMaxSize, IsObject, IsOptional } from 'class-validator';
 import { Nullable } from '../../../platform/http/api-docs.js';
 import { Check } from '../../../platform/input/convert.js';
-import { isStorable, OneOf, OptionalOneOf, OptionalOneOfOrNull } from '../../../platform/input/fields.js';
+import {
+  isStorable,
+  OneOf,
+  OptionalId,
+  OptionalOneOf,
+  OptionalOneOfOrNull,
+} from '../../../platform/input/fields.js';
 import type { Mapping } from '../headers.js';
 import { IMPORT_STATUSES, type ImportStatus, type Replacement } from '../import.entity.js';
 import { IMPORT_KINDS, type ImportKindName, MATCHES, type Match, type Values } from '../kinds/import-kind.js';
@@ -123,6 +129,11 @@ export class ApplyImportDto {
       '`stop`: nothing is written while there are rows with problems; `leave-out`: the others are.',
   })
   problems: (typeof WITH_PROBLEMS)[number];
+
+  @OptionalId(
+    'The `checkId` of what was seen; when the file was checked again since, nothing is written (409).',
+  )
+  checkId?: string | null;
 }
 
 export class ImportCountsDto {
@@ -183,6 +194,9 @@ export class ImportDto extends UploadedImportDto {
   dateQuestion: DateQuestionDto | null;
 
   @ApiProperty({ type: [ReplacementDto] }) replacements: ReplacementDto[];
+  @Nullable('uuid', { description: 'Of a checked file: another one after each check.' })
+  checkId: string | null;
+
   @ApiProperty({ description: 'Whether it can be undone now.' }) canUndo: boolean;
   @ApiProperty({
     type: 'integer',

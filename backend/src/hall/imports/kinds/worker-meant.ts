@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { shownPhone } from '../../phone-numbers/phone.js';
 import type { WorkerDto } from '../../workers/dto/worker.dto.js';
+import { areOneName } from '../words.js';
 import type { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import { type Match, problemOf, type RowProblem } from './import-kind.js';
 import type { WorkerTexts } from './worker-reader.js';
@@ -48,13 +49,23 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const found = by(match);
   const fits = found.length > 1 ? by(withName[match]) : found;
   const [one] = fits;
-  if (one && fits.length === 1) return { worker: plain(one) };
+  if (one && fits.length === 1)
+    return match !== 'employeeId' && isSomebodyElse(named, one)
+      ? { problem: heldByAnother(one, match, key) }
+      : { worker: plain(one) };
   if (found.length > 1) {
     const message = `Several workers have this ${keyWords[match]}.`;
     return { problem: problemOf(keyFields[match], key, message) };
   }
   const [namesake] = by('nameAndPhone');
   return namesake ? { problem: namesakeOf(namesake) } : {};
+}
+
+/** A phone or an address is shared and passes on, and a worker's seniority does not: the names have to agree. */
+function isSomebodyElse({ firstName, lastName, values }: Named, worker: WorkerDto): boolean {
+  const isOfRow = values.l26EmployeeId !== undefined && values.l26EmployeeId === worker.l26EmployeeId;
+  const differs = (name: string | undefined, known: string) => name !== undefined && !areOneName(name, known);
+  return !isOfRow && (differs(firstName, worker.firstName) || differs(lastName, worker.lastName));
 }
 
 function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): Known {
@@ -93,6 +104,14 @@ const severalFit = ({ firstName, lastName }: Named, hits: Hits) =>
     `${firstName ?? ''} ${lastName ?? ''}`,
     `Several workers are named so (${hits.slice(0, 3).map(shown).join('; ')}).`,
     'Give the employee ID or the phone of the one who is meant.',
+  );
+
+const heldByAnother = (worker: WorkerDto, match: 'phone' | 'email', key: string) =>
+  problemOf(
+    keyFields[match],
+    key,
+    `${worker.firstName} ${worker.lastName} has this ${keyWords[match]} (${shown(worker)}).`,
+    'The same person: change the name in the hall first, or give their employee ID. Somebody else: find workers by name and phone.',
   );
 
 const namesakeOf = (worker: WorkerDto) =>

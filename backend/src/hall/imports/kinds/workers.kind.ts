@@ -139,9 +139,14 @@ export class WorkersKind implements ImportKind {
         .map((one) => ({ ...seen(one), changes: fieldsOf({ after: one.before ?? {} }) })),
       by,
     );
-    const removed = await this.workers.remove(manager, rows.filter(({ isNew }) => isNew).map(seen), by);
-    const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
+    const fresh = rows.filter(({ isNew }) => isNew);
     const consentOf = ({ undo }: UndoneRow) => undo as unknown as ConsentBefore | null;
+    const given = fresh.flatMap((one) => consentOf(one) ?? []);
+    // Who has consented themselves since is no mistake of the file any more.
+    const stay = await this.consents.givenSince(manager, given);
+    const unwanted = fresh.filter((one) => !stay.has(consentOf(one)?.phoneNumber ?? ''));
+    const removed = await this.workers.remove(manager, unwanted.map(seen), by);
+    const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
     const consents = undone.flatMap((one) => consentOf(one) ?? []);
     const left = await this.consents.putBack(manager, consents, by);
     return undone.filter((one) => !left.has(consentOf(one)?.phoneNumber ?? '')).map(({ row }) => row);

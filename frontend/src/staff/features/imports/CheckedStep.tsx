@@ -19,9 +19,13 @@ type Change = Import['changes'][number];
 
 /** What the check has found: problems with their proposals, and what would change. */
 export function CheckedStep({ item }: { item: Import }) {
-  const { counts, id } = item;
+  const { counts, id, checkId } = item;
   const failure = messageOr('The file could not be imported');
-  const apply = useAction({ act: () => applyImport(id, 'leave-out'), failure, refreshes: ['imports'] });
+  const apply = useAction({
+    act: () => applyImport(id, { problems: 'leave-out', checkId }),
+    failure,
+    refreshes: ['imports'],
+  });
   const replace = useAction({
     act: (one: Problem) =>
       checkImport(id, {

@@ -17,7 +17,16 @@ const item: Import = {
     fields: [{ field: 'firstName', label: 'First Name' }],
     counts: { new: 0, changed: 0, same: 0, problems: 0 },
   },
-  ...{ problems: [], changes: [], kept: [], keptCount: 0, replacements: [], canUndo: false, failure: null },
+  ...{
+    problems: [],
+    changes: [],
+    kept: [],
+    keptCount: 0,
+    replacements: [],
+    checkId: null,
+    canUndo: false,
+    failure: null,
+  },
   ...{ dateOrder: null, dateQuestion: null, progress: 0, rows: 0 },
 };
 const hint = /No column was recognised/;

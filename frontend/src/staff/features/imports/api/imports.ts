@@ -38,7 +38,10 @@ const at = (id: string) => ({ params: { path: { id } } });
 
 export const checkImport = (id: string, body: CheckAsked) =>
   dataOf(api.POST('/api/imports/{id}/check', { ...at(id), body }));
-export const applyImport = (id: string, problems: Schemas['ImportProblems']) =>
-  dataOf(api.POST('/api/imports/{id}/apply', { ...at(id), body: { problems } }));
+/** @param checkId the check whose findings were seen */
+export const applyImport = (
+  id: string,
+  body: { problems: Schemas['ImportProblems']; checkId: string | null },
+) => dataOf(api.POST('/api/imports/{id}/apply', { ...at(id), body }));
 export const stopImport = (id: string) => dataOf(api.POST('/api/imports/{id}/stop', at(id)));
 export const undoImport = (id: string) => dataOf(api.POST('/api/imports/{id}/undo', at(id)));
