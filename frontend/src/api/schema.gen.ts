@@ -832,7 +832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Phone records, by number: all of them, or with `limit` a page of those that fit the filters */
+        /** Phone records that fit all given filters, by number; with `limit` a page of them */
         get: operations["PhoneNumbers_all"];
         put?: never;
         post?: never;
@@ -3307,9 +3307,9 @@ export interface components {
              * @example 7
              */
             version: number;
-            /** @description Workers with this number, the first 3 by name; only in a page, that is with `limit`. */
+            /** @description Workers with this number, the first 3 by name; only of a page or of those found. */
             workers?: components["schemas"]["NumberHolderDto"][];
-            /** @description How many workers have this number; only in a page. */
+            /** @description How many workers have this number; only of a page or of those found. */
             workerCount?: number;
         };
         /**
@@ -5988,6 +5988,11 @@ export interface components {
             /** @description The file has dates in both orders: one that could be either. */
             dateQuestion: components["schemas"]["DateQuestionDto"] | null;
             replacements: components["schemas"]["ReplacementDto"][];
+            /**
+             * Format: uuid
+             * @description Of a checked file: another one after each check.
+             */
+            checkId: string | null;
             /** @description Whether it can be undone now. */
             canUndo: boolean;
             /** @description Rows that the undoing left, as somebody changed them since. */
@@ -6027,6 +6032,11 @@ export interface components {
         ApplyImportDto: {
             /** @description `stop`: nothing is written while there are rows with problems; `leave-out`: the others are. */
             problems: components["schemas"]["ImportProblems"];
+            /**
+             * Format: uuid
+             * @description The `checkId` of what was seen; when the file was checked again since, nothing is written (409).
+             */
+            checkId?: string | null;
         };
         WorkerStatsDto: {
             total: number;
@@ -15022,6 +15032,7 @@ export interface operations {
                      *           "replacement": "Banquet Server"
                      *         }
                      *       ],
+                     *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "canUndo": true,
                      *       "keptCount": 7,
                      *       "kept": [
@@ -15182,6 +15193,7 @@ export interface operations {
                      *           "replacement": "Banquet Server"
                      *         }
                      *       ],
+                     *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "canUndo": true,
                      *       "keptCount": 7,
                      *       "kept": [
@@ -15219,7 +15231,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "problems": "stop"
+                 *       "problems": "stop",
+                 *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *     }
                  */
                 "application/json": components["schemas"]["ApplyImportDto"];
@@ -15307,6 +15320,7 @@ export interface operations {
                      *           "replacement": "Banquet Server"
                      *         }
                      *       ],
+                     *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "canUndo": true,
                      *       "keptCount": 7,
                      *       "kept": [
@@ -15423,6 +15437,7 @@ export interface operations {
                      *           "replacement": "Banquet Server"
                      *         }
                      *       ],
+                     *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "canUndo": true,
                      *       "keptCount": 7,
                      *       "kept": [
@@ -15539,6 +15554,7 @@ export interface operations {
                      *           "replacement": "Banquet Server"
                      *         }
                      *       ],
+                     *       "checkId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "canUndo": true,
                      *       "keptCount": 7,
                      *       "kept": [
