@@ -69,9 +69,11 @@ export function tooLong(length: number, field: string): ApiError | null {
 }
 
 const LEAST_OF_NAME = 20;
+const LONGEST_LAST_LINE = 800;
 
 /**
- * A text that nobody waits to have refused: what names the job is cut until the whole can be sent.
+ * A text that nobody waits to have refused: what names the job is cut until the whole can be sent. Where that is not
+ * enough, so is what stands before the last line, which has the link or the hall's phone.
  * @param say the text with this name in it
  */
 export function saidWithin(name: string, say: (name: string) => string): string {
@@ -79,7 +81,10 @@ export function saidWithin(name: string, say: (name: string) => string): string 
   const over = whole.length - MAX_SMS_LENGTH;
   if (over <= 0) return whole;
   const shorter = say(`${name.slice(0, Math.max(name.length - over - 1, LEAST_OF_NAME)).trimEnd()}…`);
-  return shorter.length <= MAX_SMS_LENGTH ? shorter : `${shorter.slice(0, MAX_SMS_LENGTH - 1)}…`;
+  if (shorter.length <= MAX_SMS_LENGTH) return shorter;
+  const last = shorter.slice(Math.max(shorter.lastIndexOf('\n'), 0));
+  const end = last.length <= LONGEST_LAST_LINE ? last : '';
+  return `${shorter.slice(0, MAX_SMS_LENGTH - 1 - end.length)}…${end}`;
 }
 
 const newText = {
