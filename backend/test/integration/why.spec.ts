@@ -222,6 +222,94 @@ describe('why a worker was called, or not', () => {
     expect(events.map(({ says }) => says).join(' ')).toContain('accepted');
   });
 
+  const firstMatch = async (jobId: string) =>
+    `/api/job-matches/${(await staff.get('/api/job-matches').query({ jobId }).expect(200)).body[0].id}`;
+  const accept = async (jobId: string) =>
+    staff
+      .put(await firstMatch(jobId))
+      .send({ status: 'Accepted' })
+      .expect(200);
+
+  it('is by the last refresh, though its list came out the same and was not kept twice', async () => {
+    const { job, server, there } = await hall();
+    await staff.put(`/api/jobs/${job.id}`).send({ openings: 1 }).expect(200);
+    await there('2001-03-04');
+    const near = await make.worker({ l26ClassificationId: server.id });
+    await change(near.id, { status: 'Inactive', memberStatus: 'BEST' });
+    const { body: first } = await refresh(job.id);
+    expect(first.added).toBe(1);
+    const { list: written } = await why(job.id, near.id);
+    await change(near.id, { status: 'Active' });
+    const late = await make.worker({ memberStatus: 'BEST' });
+    await refresh(job.id);
+    await accept(job.id);
+    await change(near.id, { status: 'Inactive' });
+    await refresh(job.id);
+    for (const { id } of [near, late]) {
+      const { verdict, list, conditions } = await why(job.id, id);
+      expect(conditions).toMatchObject([{ name: 'active', holds: true, worker: 'is active' }]);
+      expect(verdict).not.toMatch(/inactive|on that day/);
+      expect(list?.id).toBe(written?.id);
+      expect(list && written && list.at > written.at).toBe(true);
+    }
+  });
+
+  it('counts places by who takes them, not by their offers', async () => {
+    const { job, there } = await hall();
+    await staff.put(`/api/jobs/${job.id}`).send({ openings: 2 }).expect(200);
+    await there('2001-03-04');
+    await refresh(job.id);
+    await accept(job.id);
+    const { body: offers } = await staff.get(`/api/jobs/${job.id}/offers`).expect(200);
+    await staff.post(`/api/offers/${offers[0].id}/end`).send({ as: 'no-show' }).expect(200);
+    await accept(job.id);
+    const late = await there('2000-01-01');
+    await refresh(job.id);
+    expect(await why(job.id, late.id)).toMatchObject({ eligible: true, priority: 1 });
+  });
+
+  it("says what changed of the hall's lists: dispatch class, certificates and groups", async () => {
+    const { job, server, attendant, backBay, harborlight, there } = await hall();
+    const worker = await there('2001-03-04');
+    const body = { name: `Serving ${Math.random()}`, classificationIds: [server.id] };
+    const { body: certificate } = await staff.post('/api/certificates').send(body).expect(201);
+    const certified = await make.worker({
+      bestCertificateId: certificate.id,
+      memberStatus: 'Local 26 Recall List',
+    });
+    const similar = await make.worker({ l26EmployerId: backBay.id, l26ClassificationId: attendant.id });
+    await refresh(job.id);
+    await staff
+      .put(`/api/certificates/${certificate.id}`)
+      .send({ ...body, classificationIds: [attendant.id] })
+      .expect(200);
+    expect((await why(job.id, certified.id)).now).toMatchObject({
+      eligible: false,
+      changed: [
+        {
+          field: 'certificate',
+          before: `${body.name}: ${server.name}`,
+          after: `${body.name}: ${attendant.name}`,
+          by: 'dispatcher',
+        },
+      ],
+    });
+    const group = { name: `Floor ${Math.random()}`, classificationIds: [server.id, attendant.id] };
+    await staff.post('/api/substantially-similar-classifications').send(group).expect(201);
+    expect((await why(job.id, similar.id)).now?.changed).toContainEqual(
+      expect.objectContaining({
+        ...{ field: 'group', before: null, after: `${group.name}: ${server.name}, ${attendant.name}` },
+      }),
+    );
+    await staff
+      .put(`/api/employers/${harborlight.id}`)
+      .send({ companyName: harborlight.companyName, dispatchClass: 'Encore' })
+      .expect(200);
+    expect((await why(job.id, worker.id)).now?.changed).toContainEqual(
+      expect.objectContaining({ field: 'dispatchClass', before: 'L26 Tiered', after: 'Encore' }),
+    );
+  });
+
   it('is not found without such a job or worker, and refuses what is no id', async () => {
     const { job, there } = await hall();
     const worker = await there('2001-03-04');

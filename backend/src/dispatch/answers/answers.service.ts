@@ -10,6 +10,8 @@ import {
 import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
+import { CallRecords } from '../calls/call-records.service.js';
+import { SET_TO_DECLINED } from '../calls/pass.entity.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
@@ -35,6 +37,7 @@ export class AnswersService {
     private readonly dataSource: DataSource,
     private readonly standings: MatchStandings,
     private readonly offers: OfferRecords,
+    private readonly calls: CallRecords,
     private readonly places: AnsweredPlaces,
     private readonly jobPlaces: JobPlaces,
     private readonly looks: FillLooks,
@@ -86,13 +89,22 @@ export class AnswersService {
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
     if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
     const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
-    await this.offers.answered(manager, standing, status, by, place);
+    const outcome = await this.offers.answered(manager, standing, status, by, place);
+    if (status === 'Declined' && outcome !== 'declined') await this.passOver(manager, standing, by);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
     if (status === 'Accepted' || present === 'Accepted') await this.jobPlaces.settle(manager, jobId, by);
     await this.looks.soon(manager, jobId);
     return { ...match, status, version: versions.get(matchId) ?? version };
+  }
+
+  /** They are skipped from here on, and have declined nothing: staff went past them, unless their turn was over. */
+  private async passOver(manager: EntityManager, match: MatchStanding, { user }: Actor): Promise<void> {
+    if (!user || match.status === 'Not Interested' || match.status === 'Ineligible') return;
+    const made = { madeById: user.id, madeBy: user.username };
+    const why = { reason: 'other', note: SET_TO_DECLINED, atCanvass: true, runId: null } as const;
+    await this.calls.keepPasses(manager, [{ matchId: match.id, ...why, ...made }]);
   }
 
   /**

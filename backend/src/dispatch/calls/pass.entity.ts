@@ -15,6 +15,9 @@ export const PASS_REASONS = Object.keys(passWords) as PassReason[];
 export const passReasonInWords = (reason: string): string =>
   (passWords as Partial<Record<string, string>>)[reason] ?? reason.replaceAll('-', ' ');
 
+/** The note of a pass that staff made by the status alone: like one of a canvass it holds only while that stands. */
+export const SET_TO_DECLINED = 'Set to Declined without an offer';
+
 /** A worker was passed over on a job. It holds until they are offered it. */
 @Entity('passes')
 @Check('passes_reason', oneOf('reason', PASS_REASONS))
@@ -22,7 +25,10 @@ export const passReasonInWords = (reason: string): string =>
 export class Pass extends NotedAboutMatch {
   @Column({ type: 'text' }) reason: PassReason;
 
-  /** They could not be asked whether they are interested, or did not answer: it holds only until they are. */
+  /**
+   * They could not be asked whether they are interested, or did not answer: it holds only until they are. Without a run
+   * staff have set them to Declined: it holds only until they set them to something else.
+   */
   @Column({ type: 'boolean', default: false }) atCanvass: boolean;
 
   /** The run that passed them over, in the name of who started it. */

@@ -195,11 +195,13 @@ export const offersSoFar = statement('offers of a job to fill', {
       ORDER BY about.made_at DESC LIMIT 1) told ON true
   WHERE o.job_id = ${jobId} ORDER BY o.made_at, o.id`;
 
+/** Without those that are made by a status, which says the same as long as it stands. */
 export const passesSoFar = statement('passes of a job to fill', {
   workerId: uuid,
   at: instant.from('made_at'),
   atCanvass: boolean,
-})`SELECT ${columns} FROM passes WHERE job_id = ${jobId} ORDER BY made_at, id`;
+})`SELECT ${columns} FROM passes
+  WHERE job_id = ${jobId} AND NOT (at_canvass AND run_id IS NULL) ORDER BY made_at, id`;
 
 /** Dispatches to other jobs that may overlap with this one; without an end a job takes less than a day. */
 export const dispatchesElsewhere = statement('dispatches to other jobs at that time', {

@@ -91,6 +91,17 @@ describe('a run says what happens next and when', () => {
     );
   });
 
+  it('counts who is dispatched where the openings are not counted any more', () => {
+    const { job } = state([]);
+    const stopped = (filled: number) =>
+      sentenceOf(state([], { job: { ...job, openings: null } }), run({ state: 'stopped' }), {
+        ...nothing,
+        places: { ...nothing.places, filled },
+      });
+    expect(stopped(1)).toBe('Stopped; 1 worker is dispatched.');
+    expect(stopped(2)).toBe('Stopped; 2 workers are dispatched.');
+  });
+
   it('counts places that are filled', () => {
     expect(says({ state: 'paused' }, { places: { ...nothing.places, filled: 0 } })).toBe(
       'Paused; 0 of 2 places are filled.',

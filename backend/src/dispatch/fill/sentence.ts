@@ -42,6 +42,8 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
 }
 
 function placesFilled(filled: number, openings: number | null): string {
+  if (openings === null)
+    return filled === 1 ? '1 worker is dispatched.' : `${filled} workers are dispatched.`;
   if (openings === 1) return filled === 1 ? 'the place is filled.' : 'the place is not filled.';
   return `${filled} of ${openings} places ${filled === 1 ? 'is' : 'are'} filled.`;
 }

@@ -67,6 +67,18 @@ const statements = byDispatchClass((dispatchClass) => {
   };
 });
 
+/** What the rules look at of a job and of the hall's lists, as lists keep it. */
+export interface KeptScope {
+  employer_id: string;
+  classification_id: string;
+  group_ids: string[];
+  similar_ids: string[];
+  certificate_ids: string[];
+}
+
+const scopeToday = statement('what the rules look at of a job', { scope: json<KeptScope>() })`
+  WITH ${scopeSql} SELECT to_jsonb(scope) - 'today' AS scope FROM scope`;
+
 /** Evaluates each condition of the ranking by itself, to explain why a worker is eligible or not. */
 @Injectable()
 export class EligibilityConditions {
@@ -104,6 +116,12 @@ export class EligibilityConditions {
       return row.erased ? undefined : one;
     });
     return checkedOf(dispatchClass, then);
+  }
+
+  /** As a list would keep it now. */
+  async scopeToday(jobId: string): Promise<{ dispatchClass: DispatchClass; scope: KeptScope }> {
+    const { dispatchClass, scope } = await this.eligibility.ranking(this.dataSource.manager, jobId);
+    return { dispatchClass, ...(await scopeToday.only(this.dataSource, scope)) };
   }
 
   /** @returns the worker's place by today's data; undefined when they have none */

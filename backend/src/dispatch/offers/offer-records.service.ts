@@ -193,14 +193,17 @@ export class OfferRecords {
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  /** Records an answer, or a status that staff set, before the match changes. */
+  /**
+   * Records an answer, or a status that staff set, before the match changes.
+   * @returns what the last offer came to by it; null: it tells of nothing that was offered
+   */
   async answered(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
     status: MatchStatus,
     actor: Actor,
     place: Pick<NewOffer, 'holds' | 'isException'>,
-  ): Promise<void> {
+  ): Promise<OfferOutcome | null> {
     const matchId = match.id;
     const lastOffer = (await this.lastOffers(manager, [matchId])).get(matchId);
     if (lastOffer && !isAnswer(status) && isUndelivered(lastOffer)) {
@@ -211,13 +214,14 @@ export class OfferRecords {
     const via = viaOf(actor);
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
-    if (!made) return;
+    if (!made) return last;
     await this.make(manager, match, actor, {
       channel: 'staff',
       ...place,
       ...(made === 'accepted' && { holds: false }),
     });
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
+    return last;
   }
 }
 

@@ -7,7 +7,6 @@ import {
   columns,
   instant,
   integer,
-  json,
   type RowOf,
   statement,
   text,
@@ -19,7 +18,8 @@ import { JobEvents, type NotesOption } from '../job-events/job-events.service.js
 import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dispatchRules, eligibilityReason } from '../matching/rules.js';
-import type { ChangedFieldDto, WhyDto, WhyNowDto } from './dto/why.dto.js';
+import { type Change, ChangesSince, formerly, isOfWorker } from './changes-since.service.js';
+import type { WhyDto } from './dto/why.dto.js';
 import { ADDED_LATER, NO_LIST, passedOver, type PlaceOnList, verdictOf } from './verdict.js';
 
 const jobId = uuid.param('jobId');
@@ -35,7 +35,9 @@ const twoBytes = (bytes: string, n: string) =>
 
 const inForce = {
   id: uuid.from('l.id'),
-  at: instant.from('l.created_at'),
+  madeAt: instant.from('l.created_at'),
+  /** When it was last made, by the last refresh that came out the same. */
+  at: instant.from('refreshed.at'),
   rulesVersion: text.from('l.rules_version'),
   dispatchClass: word(DISPATCH_CLASSES).from('l.dispatch_class'),
   scope: text.from('l.scope::text'),
@@ -51,61 +53,27 @@ const inForce = {
   held: integer.orNull.from(twoBytes('l.conditions_held', 'w.number')),
 };
 
-/** When the last opening was taken the list of that moment counts, else the latest. */
+/**
+ * When the last opening was taken the list of that moment counts, else the latest. A list that came out the same again is
+ * not kept twice: its refresh says so in the log, and the hall was looked at anew. A worker takes one place.
+ */
 const listInForce = statement('list in force of a job, with the place of a worker', inForce)`
-  SELECT ${columns} FROM dispatch_lists l
+  SELECT ${columns} FROM (SELECT coalesce((
+      SELECT last_place.at FROM jobs j CROSS JOIN LATERAL (
+        SELECT min(taken.at) AS at FROM offers o
+          CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+          CROSS JOIN LATERAL (SELECT max(at) AS at FROM offer_events WHERE offer_id = o.id AND outcome = 'accepted') taken
+        WHERE o.job_id = j.id AND last.outcome IN ('accepted', 'no-show')
+        GROUP BY coalesce(o.worker_id, o.match_id) ORDER BY 1 OFFSET j.openings - 1 LIMIT 1) last_place
+      WHERE j.id = ${jobId} AND j.openings IS NOT NULL), 'infinity') AS at) filled
+    CROSS JOIN LATERAL (SELECT * FROM dispatch_lists WHERE job_id = ${jobId} AND created_at <= filled.at
+      ORDER BY created_at DESC LIMIT 1) l
     CROSS JOIN LATERAL (SELECT array_position(l.worker_ids, ${workerId}) AS number) place
-    LEFT JOIN workers w ON w.id = ${workerId}
-  WHERE l.job_id = ${jobId} AND l.created_at <= coalesce((
-    SELECT max(taken.at) FROM jobs j JOIN offers o ON o.job_id = j.id
-      CROSS JOIN LATERAL ${lastEventOf('o.id')} last
-      CROSS JOIN LATERAL (SELECT max(at) AS at FROM offer_events WHERE offer_id = o.id AND outcome = 'accepted') taken
-    WHERE j.id = ${jobId} AND last.outcome IN ('accepted', 'no-show')
-    HAVING count(*) >= min(j.openings)), 'infinity')
-  ORDER BY l.created_at DESC LIMIT 1`;
+    CROSS JOIN LATERAL (SELECT greatest(l.created_at, max(a.created_at)) AS at FROM audit_entries a
+      WHERE a.entity_type = 'job' AND a.entity_id = l.job_id::text AND a.action = 'job.matches-refreshed'
+        AND a.after->>'dispatchListId' = l.id::text AND a.created_at <= filled.at) refreshed
+    LEFT JOIN workers w ON w.id = ${workerId}`;
 type ListInForce = RowOf<typeof inForce>;
-
-/** What the rules look at; names of ids by the table that has them. */
-const LOOKED_AT = {
-  worker: {
-    status: 'status',
-    memberStatus: 'member_status',
-    l26EmployerId: 'l26_employer_id',
-    l26EmployerDate: 'l26_employer_date',
-    l26ClassificationId: 'l26_classification_id',
-    l26ClassificationDate: 'l26_classification_date',
-    l26CanWorkIn: 'l26_can_work_in',
-    bestCertificateId: 'best_certificate_id',
-    bestCertificateDate: 'best_certificate_date',
-    bestCanWorkIn: 'best_can_work_in',
-  },
-  job: { employerId: 'employer_id', classificationId: 'classification_id' },
-} as const;
-const isLookedAt = (entityType: string, field: string) =>
-  Object.keys(entityType === 'worker' ? LOOKED_AT.worker : LOOKED_AT.job).includes(field);
-
-type Values = Record<string, unknown>;
-
-const changedSince = {
-  entityType: text.from('a.entity_type'),
-  before: json<Values>().orNull.from('a.before'),
-  after: json<Values>().orNull.from('a.after'),
-  at: instant.from('a.created_at'),
-  by: text.orNull.from('a.actor_name::text'),
-};
-const changes = statement('changes of a worker and a job since a list', changedSince)`
-  SELECT ${columns} FROM audit_entries a
-  WHERE a.created_at > ${instant.param('since')}::timestamptz AND a.before IS NOT NULL AND (
-    (a.entity_type, a.entity_id) = ('worker', ${text.param('workerText')})
-    OR (a.entity_type, a.entity_id) = ('job', ${text.param('jobText')}))
-  ORDER BY a.created_at, a.id`;
-type Change = RowOf<typeof changedSince>;
-
-const names = statement('names of what the rules look at', { id: text, name: text })`
-  SELECT id::text AS id, company_name AS name FROM employers WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM classifications WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM certificates WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM substantially_similar_classifications WHERE id::text = ANY (${text.list.param('ids')})`;
 
 type Answer = Omit<WhyDto, 'events'>;
 
@@ -115,6 +83,7 @@ export class Why {
   constructor(
     private readonly dataSource: DataSource,
     private readonly conditions: EligibilityConditions,
+    private readonly changes: ChangesSince,
     private readonly events: JobEvents,
   ) {}
 
@@ -136,13 +105,17 @@ export class Why {
 
     const { id, at, rulesVersion } = list;
     const inForce = { id, at, rulesVersion };
-    const since = await changes.rows(this.dataSource, { since: at, workerText: workerId, jobText: jobId });
+    const { between, since } = await this.logged(list, workerId, jobId);
     const isOther = now.eligible !== list.isPlaced || now.priority !== list.priority;
-    const differs = isOther ? { ...now, changed: await this.changed(since) } : null;
+    const differs = isOther ? { ...now, changed: await this.changes.inWords(jobId, at, list, since) } : null;
     if (known && known.createdAt > at && !list.isPlaced)
       return { ...nothing(ADDED_LATER), list: inForce, now: differs };
 
-    const then = { ...list, held: list.placeHeld ?? list.held, worker: formerly(since) };
+    // What the list kept of them is of the refresh that wrote it.
+    const kept = between.some(isOfWorker)
+      ? { held: null, leftOutHeld: null }
+      : { held: list.placeHeld ?? list.held };
+    const then = { ...list, ...kept, worker: formerly(since) };
     const checked = await this.conditions.checkThen(jobId, workerId, then);
     return {
       verdict: verdictOf(placeOn(list), known?.erasedAt ? undefined : checked),
@@ -156,29 +129,16 @@ export class Why {
     };
   }
 
+  /** What changed until the list was last made, and since. */
+  private async logged({ madeAt, at }: ListInForce, workerId: string, jobId: string) {
+    const all = await this.changes.ofTwo(madeAt, workerId, jobId);
+    const isBetween = (change: Change) => at > madeAt && change.at <= at;
+    return { between: all.filter(isBetween), since: all.filter((change) => !isBetween(change)) };
+  }
+
   /** The conditions are by today's data, for there is nothing else to go by. */
   private async withoutList(jobId: string, workerId: string): Promise<Answer> {
     return { ...nothing(NO_LIST), ...(await this.conditions.check(jobId, workerId)) };
-  }
-
-  private async changed(since: readonly Change[]): Promise<WhyNowDto['changed']> {
-    const each = since.flatMap(({ entityType, before, after, at, by }) =>
-      Object.keys(before ?? {})
-        .filter((field) => isLookedAt(entityType, field) && after !== null && field in after)
-        .map((field) => ({ field, before: before?.[field], after: after?.[field], at, by })),
-    );
-    const ids = each.flatMap(({ before, after }) => [before, after].flat()).filter(isText);
-    const found = await names.rows(this.dataSource, { ids: [...new Set(ids)] });
-    const nameOf = new Map(found.map(({ id, name }) => [id, name]));
-    const inWords = (value: unknown): string | null => {
-      const words = [value].flat().filter(isText);
-      return words.length === 0 ? null : words.map((one) => nameOf.get(one) ?? one).join(', ');
-    };
-    return each.map((one): ChangedFieldDto => ({
-      ...one,
-      before: inWords(one.before),
-      after: inWords(one.after),
-    }));
   }
 }
 
@@ -194,15 +154,4 @@ function placeOn(list: ListInForce): PlaceOnList | null {
   const rule = dispatchRules[dispatchClass].rules.find((one) => one.echelon === echelon);
   if (priority === null || !rule) return null;
   return { priority, reason: eligibilityReason(rule, seniorityDate, countedFromToday === true) };
-}
-
-/** The worker's columns as they were: of several changes of one field the first tells what was before. */
-function formerly(since: readonly Change[]): Values {
-  const former: Values = {};
-  for (const { entityType, before } of since) {
-    if (entityType !== 'worker') continue;
-    for (const [field, column] of Object.entries(LOOKED_AT.worker))
-      if (before && field in before && !(column in former)) former[column] = before[field];
-  }
-  return former;
 }

@@ -37,6 +37,35 @@ describe('exceptions', () => {
     expect(headers['x-total-count-relation']).toBe('eq');
   });
 
+  it('are workers whom staff set to Declined without an offer, too: passed over as long as that stands', async () => {
+    const { jobId, matchIds, names, workerIds } = await hand.jobWith(2, { openings: 1 });
+    const verdict = async () =>
+      (await hall.staff.get(`/api/jobs/${jobId}/why`).query({ workerId: workerIds[0] }).expect(200)).body
+        .verdict as string;
+    const standBefore = async () =>
+      (
+        await hall.staff
+          .post(`/api/jobs/${jobId}/offers/check`)
+          .send({ matchIds: [matchIds[1]] })
+          .expect(200)
+      ).body.before;
+    await hand.set(matchIds[0], 'Declined');
+    const note = 'Set to Declined without an offer';
+    expect(await exceptions({ jobId })).toMatchObject([
+      { type: 'pass', workerName: names[0], by: 'dispatcher', reason: 'other', note },
+    ]);
+    const { body: events } = await hall.staff
+      .get(`/api/jobs/${jobId}/events`)
+      .query({ workerId: workerIds[0] })
+      .expect(200);
+    expect(events).toMatchObject([{ type: 'pass', by: 'dispatcher', data: { note } }]);
+    expect(await verdict()).toContain('You were passed over');
+    expect(await standBefore()).toEqual([]);
+    await hand.set(matchIds[0], 'Pending');
+    expect(await verdict()).not.toContain('You were passed over');
+    expect(await standBefore()).toMatchObject([{ matchId: matchIds[0] }]);
+  });
+
   it('come in pages that hold each once, whatever their kind', async () => {
     const { jobId, matchIds } = await hand.jobWith(4, { openings: 4 });
     for (const index of [3, 2, 1]) await hand.offer(matchIds[index]).expect(200);

@@ -15,6 +15,9 @@ const fieldWords: Readonly<Record<string, string>> = {
   bestCanWorkIn: 'BEST Can Work In',
   employerId: 'Employer of the job',
   classificationId: 'Classification of the job',
+  dispatchClass: 'Dispatch Class of the employer',
+  certificate: 'Classifications of a certificate',
+  group: 'Classifications of a group',
 };
 
 const valueOf = (value: string | null) =>
