@@ -102,10 +102,14 @@ export class AutomaticReplies {
     return this.write(manager, phoneNumber, 'help', (say) => replyWords.help(contact, say));
   }
 
-  /** That an opt-out was understood which the provider did not hear, and so does not confirm. */
+  /** That an opt-out was understood which the provider did not hear, and so does not confirm; none after one it heard. */
   async optedOut(manager: EntityManager, phoneNumber: string): Promise<Replied> {
-    const { workerIds } = await this.questions.holdersOf(manager, phoneNumber);
-    if (workerIds.length === 0 || (await this.received.isOptOutConfirmed(manager, phoneNumber)))
+    const { workerIds, providerBlocks } = await this.questions.holdersOf(manager, phoneNumber);
+    if (
+      workerIds.length === 0 ||
+      providerBlocks ||
+      (await this.received.isOptOutConfirmed(manager, phoneNumber))
+    )
       return NOTHING;
     const contact = await this.hall.contact(manager);
     return this.write(manager, phoneNumber, 'opted-out', (say) => replyWords.optedOut(contact, say));

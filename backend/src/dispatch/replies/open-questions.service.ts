@@ -102,6 +102,7 @@ const holders = statement('workers with a number that may be texted', {
   id: uuid.from('w.id'),
   language: word(LANGUAGES).from('w.language'),
   mayBeTexted: boolean.from('coalesce(p.opted_in AND NOT p.blocked, false)'),
+  providerBlocks: boolean.from('coalesce(p.provider_blocks, false)'),
 })`
   SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE w.phone = ${phoneNumber} ORDER BY w.created_at, w.id`;
@@ -142,12 +143,13 @@ export class OpenQuestions implements OnModuleInit {
   async holdersOf(
     manager: EntityManager,
     phoneNumber: string,
-  ): Promise<{ workerIds: string[]; language: Language; mayBeTexted: boolean }> {
+  ): Promise<{ workerIds: string[]; language: Language; mayBeTexted: boolean; providerBlocks: boolean }> {
     const found = await holders.rows(manager, { phoneNumber });
     return {
       workerIds: found.map(({ id }) => id),
       language: found[0]?.language ?? USUAL_LANGUAGE,
       mayBeTexted: found.some(({ mayBeTexted }) => mayBeTexted),
+      providerBlocks: found.some(({ providerBlocks }) => providerBlocks),
     };
   }
 }

@@ -70,4 +70,21 @@ describe('what is texted by itself', () => {
     const many = Array.from({ length: 9 }, () => choice('Cook'));
     expect(replyWords.which(many, inEnglish).split('\n')).toHaveLength(6);
   });
+
+  it.each(LANGUAGES)(
+    'in %s a question text never grows longer than can be sent, and keeps its links whole',
+    (language) => {
+      const link = `https://hall.test/worker-view/${'0'.repeat(36)}`;
+      const name = 'N'.repeat(200);
+      const choices = Array.from({ length: 5 }, () => ({ title: name, employer: name, worker: name, link }));
+      const said = replyWords.which(choices, sayIn(language));
+      expect(said.length).toBeLessThanOrEqual(1600);
+      expect(said.split(link)).toHaveLength(6);
+      expect(said).toContain('NNN…');
+      const longLinks = choices.map((choice) => ({ ...choice, link: `https://${'h'.repeat(500)}/view` }));
+      const fewer = replyWords.which(longLinks, sayIn(language));
+      expect(fewer.length).toBeLessThanOrEqual(1600);
+      expect(fewer.split('/view')).toHaveLength(3);
+    },
+  );
 });

@@ -24,12 +24,15 @@ const blockedNumbers = statement('texts to blocked numbers', { id: uuid, reason:
   FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
   WHERE m.id = ANY(${uuid.list.param('ids')})`;
 
-/** What staff or the product itself answer, about no job. An opt-out is confirmed to whoever has just opted out. */
+/** What staff or the product itself answer, about no job. An opt-out is confirmed to whoever has just opted out, unless the provider heard one: it confirms that itself, and refuses us. */
 const repliesNoLongerDue = statement('replies no longer due', { id: uuid, reason: text })`
   SELECT id, reason FROM (
     SELECT m.id, CASE
       WHEN p.blocked THEN 'Number is blocked'
-      WHEN i.reply = 'opted-out' THEN CASE WHEN p.opted_in THEN 'The number has opted in again' END
+      WHEN i.reply = 'opted-out' THEN CASE
+        WHEN p.opted_in THEN 'The number has opted in again'
+        WHEN p.provider_blocks THEN 'The provider has confirmed it'
+        END
       ELSE coalesce(
         CASE
           WHEN m.worker_id IS NOT NULL AND w.phone IS DISTINCT FROM m.phone_number

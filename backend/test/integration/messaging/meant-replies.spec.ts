@@ -154,3 +154,32 @@ describe('a yes', () => {
     await applied(phone, {}, { as: 'yes', done: false, reply: null, jobId });
   });
 });
+
+describe('the confirmation of an opt-out', () => {
+  it('is not texted after one that the provider has heard, and confirmed', async () => {
+    const { phone: number } = await asked();
+    await text(number, 'STOP');
+    await text(number, 'stop texting me');
+    await applied(number, { as: 'stop', reply: null }, { as: 'stop', done: true, reply: null });
+    expect(await hall.sql('SELECT FROM sms WHERE phone_number = $1', [number])).toEqual([]);
+  });
+
+  it('is not posted when the provider hears an opt-out while it waits', async () => {
+    const { phone: number } = await asked();
+    await text(number, 'STOP');
+    await hall.sql(
+      `WITH waiting AS (
+         INSERT INTO sms (phone_number, message, purpose, created_at)
+         VALUES ($1, 'You get no more texts', 'reply', now() - interval '10 minutes') RETURNING id)
+       UPDATE inbound_messages SET reply = 'opted-out', reply_sms_id = waiting.id FROM waiting
+       WHERE inbound_messages.phone_number = $1`,
+      [number],
+    );
+    await eventually(async () =>
+      expect(
+        await hall.sql('SELECT status, error_message AS why FROM sms WHERE phone_number = $1', [number]),
+      ).toEqual([{ status: 'stopped', why: 'The provider has confirmed it' }]),
+    );
+    expect(hall.sandbox.twilio.attempts(number)).toEqual([]);
+  });
+});
