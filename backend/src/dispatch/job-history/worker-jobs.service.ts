@@ -75,8 +75,11 @@ const ofDeletedJobs = sql`
   WHERE NOT EXISTS (SELECT FROM jobs WHERE id = kept.job_id)
   GROUP BY kept.job_id`;
 
-const lastOf = (table: 'calls' | 'passes') =>
-  sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id ORDER BY made_at DESC LIMIT 1)`;
+const lastOf = (table: 'calls' | 'passes', fits = 'true') =>
+  sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id AND ${fits}
+    ORDER BY made_at DESC LIMIT 1)`;
+/** What staff did by the status alone holds as long as that stands. */
+const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR coalesce(page.status, 'Declined') = 'Declined')`;
 
 /** `key` is the columns of the order. */
 const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params>) => statement(name, row)`
@@ -101,7 +104,7 @@ const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params
     LEFT JOIN offers o ON o.id = coalesce(last.offer_id, page.offer_id)
     LEFT JOIN LATERAL ${lastEventOf('o.id')} event ON true
     LEFT JOIN LATERAL ${lastOf('calls')} call ON true
-    LEFT JOIN LATERAL ${lastOf('passes')} pass ON true
+    LEFT JOIN LATERAL ${lastOf('passes', holdsStill)} pass ON true
   ORDER BY page.since DESC, page.job_id DESC`;
 
 const newestJobs = jobsOfWorker('newest jobs of a worker', () => sql`true`);

@@ -59,10 +59,14 @@ describe('exceptions', () => {
       .query({ workerId: workerIds[0] })
       .expect(200);
     expect(events).toMatchObject([{ type: 'pass', by: 'dispatcher', data: { note } }]);
+    const lineOfJob = async () =>
+      JSON.stringify((await hall.staff.get(`/api/workers/${workerIds[0]}/jobs`).expect(200)).body);
     expect(await verdict()).toContain('You were passed over');
+    expect(await lineOfJob()).toContain('passed over');
     expect(await standBefore()).toEqual([]);
     await hand.set(matchIds[0], 'Pending');
     expect(await verdict()).not.toContain('You were passed over');
+    expect(await lineOfJob()).not.toContain('passed over');
     expect(await standBefore()).toMatchObject([{ matchId: matchIds[0] }]);
   });
 
