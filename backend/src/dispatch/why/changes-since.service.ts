@@ -111,8 +111,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What a list looked at that is, or holds, something else today. */
 function otherwise(list: List, today: { dispatchClass: DispatchClass; scope: KeptScope }) {
-  const then = JSON.parse(list.scope) as KeptScope;
   const now = today.scope;
+  // What a list did not keep is not known to have been otherwise.
+  const then: KeptScope = { ...now, ...(JSON.parse(list.scope) as Partial<KeptScope>) };
   const isSame = (one: readonly string[], other: readonly string[]) =>
     [...one].sort().join() === [...other].sort().join();
   const either = (of: 'certificate_ids' | 'group_ids') => [...new Set([...then[of], ...now[of]])];
