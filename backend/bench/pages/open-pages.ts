@@ -15,7 +15,8 @@ export const IDLE_FASTER = 10;
 async function opened(one: BrowserPage, hall: BenchHall, path: string): Promise<BrowserPage> {
   await one.page.goto(hall.url + path);
   await one.page.getByRole('heading', { level: 1 }).waitFor();
-  await one.quiet();
+  // What dialogs need is loaded once the page has had nothing to do for a while.
+  await one.quiet(4_000);
   return one;
 }
 
