@@ -129,6 +129,7 @@ describe('jobs', () => {
     await button('Edit').click();
     await dialog().getByLabel('Type', { exact: true }).press('ArrowDown');
     await page.getByTitle('Part-time').click();
+    await dialog().getByTitle('Part-time').waitFor();
     await dialog().getByRole('button', { name: 'Update Job' }).click();
     await toast(page, 'Success', 'Job updated successfully');
     await page.getByText('Part-time').first().waitFor();
