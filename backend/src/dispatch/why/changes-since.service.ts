@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isString } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
 import { columns, instant, json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
@@ -83,12 +84,12 @@ export class ChangesSince {
   ): Promise<ChangedFieldDto[]> {
     const others = await this.of(since, otherwise(list, await this.conditions.scopeToday(jobId)));
     const each = [...ofTwo, ...others].flatMap(fieldsOf).sort((one, other) => +one.at - +other.at);
-    const ids = each.flatMap(({ before, after, ofId }) => [before, after, ofId].flat()).filter(isText);
+    const ids = each.flatMap(({ before, after, ofId }) => [before, after, ofId].flat()).filter(isString);
     const found = await names.rows(this.dataSource, { ids: [...new Set(ids)] });
     const nameOf = new Map(found.map(({ id, name }) => [id, name]));
     return each.map(({ before, after, ofId, name, ...one }): ChangedFieldDto => {
       const inWords = (value: unknown): string | null => {
-        const words = [value].flat().filter(isText);
+        const words = [value].flat().filter(isString);
         const said = words.length === 0 ? null : words.map((word) => nameOf.get(word) ?? word).join(', ');
         if (ofId === null || value === undefined) return said;
         return `${nameOf.get(ofId) ?? name}: ${said ?? 'none'}`;
@@ -106,8 +107,6 @@ export class ChangesSince {
     });
   }
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What a list looked at that is, or holds, something else today. */
 function otherwise(list: List, today: { dispatchClass: DispatchClass; scope: KeptScope }) {
@@ -138,7 +137,7 @@ function fieldsOf({ entityType, entityId, before, after, at, by }: Change) {
     .map((field) => ({
       ...{ field: named ?? field, before: before?.[field], after: after?.[field], at, by },
       ofId: named === undefined ? null : entityId,
-      name: [before?.name, after?.name].find(isText) ?? 'deleted',
+      name: [before?.name, after?.name].find(isString) ?? 'deleted',
     }));
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isString } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import {
@@ -91,7 +92,7 @@ export class Why {
   async of(jobId: string, workerId: string, options?: NotesOption): Promise<WhyDto> {
     const answer = await this.byList(jobId, workerId);
     const { events } = await this.events.of(jobId, { workerId }, options);
-    const verdict = [answer.verdict, passedOver(events)].filter(isText).join(' ');
+    const verdict = [answer.verdict, passedOver(events)].filter(isString).join(' ');
     return { ...answer, verdict, events };
   }
 
@@ -141,8 +142,6 @@ export class Why {
     return { ...nothing(NO_LIST), ...(await this.conditions.check(jobId, workerId)) };
   }
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 const nothing = (verdict: string): Answer => ({
   verdict,

@@ -45,8 +45,8 @@ export interface ConsentBefore {
 
 const optIn = statement('consents of many numbers, given', { id: uuid, phoneNumber: text, version: integer })`
   UPDATE phone_numbers p SET opted_in = true, opt_in_date = t."optInDate", consent_way = t."optInWay",
-    opted_out_at = CASE WHEN p.consent_way <> 'new-holder' THEN p.consent_at END, consent_at = t."optInDate", consent_by = ${text.orNull.param('by')}, consent_reason = NULL, ip_address = NULL,
-    updated_at = now()
+    opted_out_at = CASE WHEN p.consent_way <> 'new-holder' THEN p.consent_at END, consent_at = t."optInDate",
+    consent_by = ${text.orNull.param('by')}, consent_reason = NULL, ip_address = NULL, updated_at = now()
   FROM ${records('given', { phoneNumber: text, optInDate: instant, optInWay: word(OPT_IN_WAYS) })}
   WHERE p.phone_number = t."phoneNumber" AND NOT p.opted_in
   RETURNING p.id, p.phone_number AS "phoneNumber", p.version`;
