@@ -92,9 +92,10 @@ function isSkipped(state: FillState, match: ListedMatch): boolean {
   if (match.status === 'Not Interested' || match.status === 'Declined') return false;
   if (last?.outcome === 'open' || isToCall(match, state)) return false;
   if (match.elsewhere.length > 0 && job.startsAt !== null && isElsewhere(match, job.startsAt)) return false;
-  const wasAsked = match.offers.some(({ outcome, outcomeAt }) => {
+  const wasAsked = match.offers.some(({ outcome, outcomeAt, outcomeVia }) => {
     if (outcome === 'open' || outcome === 'withdrawn') return false;
     if (outcome === 'not-delivered' || outcome === 'correction') return false;
+    if (outcome === 'cancelled' && outcomeVia === 'job') return false;
     return !(outcome === 'no-answer' && run?.settings.again === 'no-answer' && outcomeAt <= run.startedAt);
   });
   if (wasAsked || (last?.outcome === 'withdrawn' && last.outcomeVia === 'staff')) return false;

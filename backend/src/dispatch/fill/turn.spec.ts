@@ -17,8 +17,11 @@ describe('a turn', () => {
       'no-show',
     ];
     for (const outcome of outcomes) {
-      expect(hasHadTurn(matchWith('a', outcome), job)).toBe(true);
-      const offers = [offer('a', { outcome }), offer('a', { id: 'a2', outcome: 'not-delivered' })];
+      expect(hasHadTurn(matchWith('a', outcome, { outcomeVia: 'staff' }), job)).toBe(true);
+      const offers = [
+        offer('a', { outcome, outcomeVia: 'staff' }),
+        offer('a', { id: 'a2', outcome: 'not-delivered' }),
+      ];
       expect(hasHadTurn(match('a', { offers }), job)).toBe(true);
     }
   });
@@ -29,6 +32,13 @@ describe('a turn', () => {
       expect(hasHadTurn(matchWith('a', outcome, { outcomeVia: 'job' }), job)).toBe(false);
     }
     expect(hasHadTurn(match('a'), job)).toBe(false);
+  });
+
+  it('was not had with a dispatch that ended because the work was cancelled, unless another offer was one', () => {
+    const cancelled = offer('a', { outcome: 'cancelled', outcomeVia: 'job' });
+    expect(hasHadTurn(match('a', { offers: [cancelled] }), job)).toBe(false);
+    const silent = offer('a', { id: 'a2', outcome: 'no-answer' });
+    expect(hasHadTurn(match('a', { offers: [cancelled, silent] }), job)).toBe(true);
   });
 
   it('was had with an offer that staff withdrew, until the next offer', () => {

@@ -35,8 +35,12 @@ export function hasHadTurn(match: ListedMatch, job: JobToFill, againSince: Date 
   );
 }
 
-const wasTurn = ({ outcome, outcomeAt }: OfferSoFar, againSince: Date | null): boolean =>
-  turnOutcomes.has(outcome) && !(outcome === 'no-answer' && againSince !== null && outcomeAt <= againSince);
+function wasTurn({ outcome, outcomeAt, outcomeVia }: OfferSoFar, againSince: Date | null): boolean {
+  if (outcome === 'no-answer' && againSince !== null && outcomeAt <= againSince) return false;
+  // The whole work was cancelled, which says nothing about its worker; a single dispatch is ended by staff.
+  if (outcome === 'cancelled' && outcomeVia === 'job') return false;
+  return turnOutcomes.has(outcome);
+}
 
 /** Until they are offered the job again; what staff withdraw is passing over. */
 function isPassedOver(match: ListedMatch): boolean {

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
-import { filling, HOUR } from './filling-hall.js';
+import { FILL, filling, HOUR } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
@@ -194,6 +194,22 @@ it('does not offer a job by itself that was cancelled and is opened by hand', as
   );
   expect((await run(jobId)).state).toBe('filled');
   expect(await outcomes(jobId)).toEqual([[1, 'cancelled']]);
+});
+
+it('offers the job first to who stood dispatched when its work was cancelled, once it is open again', async () => {
+  const jobId = await jobWith(4, 2);
+  await fill(jobId).expect(201);
+  const [first, second] = (await openOnes(jobId, 2)).sort((one, other) => one.priority - other.priority);
+  await says(first?.matchId ?? '', 'Accepted').expect(200);
+  await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Event off', tell: false }).expect(200);
+  await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
+  const check = { matchIds: [second?.matchId] };
+  const looked = await hall.staff.post(`/api/jobs/${jobId}/offers/check`).send(check).expect(200);
+  expect(looked.body).toMatchObject({ before: [{ priority: 1 }] });
+  const preview = await hall.staff.post(`/api/jobs/${jobId}/fill/preview`).send(FILL).expect(200);
+  expect(preview.body.first).toMatchObject([{ matchId: first?.matchId }, { matchId: second?.matchId }]);
+  await fill(jobId).expect(201);
+  expect((await openOnes(jobId, 2)).map(({ priority }) => priority).sort()).toEqual([1, 2]);
 });
 
 it('offers the job to nobody anew who is no longer in its list', async () => {
