@@ -144,7 +144,7 @@ it('tells the sandbox where the product takes what workers answer and what becam
     sandboxEnvironment(readSettings(root, { PUBLIC_BASE_URL: 'https://hall.test' }), secrets, 3100),
   ).toMatchObject({
     SANDBOX_PORT: '3100',
-    SANDBOX_INBOUND_URL: 'https://hall.test/api/twilio/inbound',
+    SANDBOX_INBOUND_URL: 'https://hall.test/api/twilio/inbound#rc=5&rp=all',
     SANDBOX_SENDGRID_API_KEY: 'SG.x.y',
     SANDBOX_SENDGRID_PRIVATE_KEY: signingKey.privateKey,
     SANDBOX_SENDGRID_WEBHOOK_URL: 'https://hall.test/api/sendgrid/webhook',

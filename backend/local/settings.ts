@@ -89,7 +89,8 @@ export function sandboxEnvironment(settings: LocalSettings, secrets: Secrets, po
     SANDBOX_PORT: String(port),
     SANDBOX_TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: secrets.sandboxAuthToken,
-    SANDBOX_INBOUND_URL: `${settings.publicBaseUrl}/api/twilio/inbound`,
+    // As an operator gives it to the provider: a text that comes while we are away for a moment is brought again.
+    SANDBOX_INBOUND_URL: `${settings.publicBaseUrl}/api/twilio/inbound#rc=5&rp=all`,
     SANDBOX_SENDGRID_API_KEY: secrets.sandboxSendgridKey,
     SANDBOX_SENDGRID_PRIVATE_KEY: secrets.sandboxSigningKey,
     SANDBOX_SENDGRID_WEBHOOK_URL: `${settings.publicBaseUrl}/api/sendgrid/webhook`,

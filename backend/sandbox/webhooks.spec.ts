@@ -12,12 +12,14 @@ const from = '+12125550100';
 const publicUrl = 'https://hall.example.org';
 const product = new ProductDouble();
 
+let deliverOrigin: string;
 let sandbox: SandboxHandle;
 let client: Twilio;
 
 beforeAll(async () => {
+  deliverOrigin = await product.start();
   sandbox = await createSandbox({
-    deliverOrigin: await product.start(),
+    deliverOrigin,
     twilio: { accountSid, authToken, callbackDelayMs: 0, inboundUrl: `${publicUrl}/api/twilio/inbound` },
   });
   client = sdk(sandbox.url, { accountSid, authToken });
@@ -223,6 +225,19 @@ describe('inbound texts', () => {
     expect(textOf(0)).toBe('Two');
     const stopped = await sandbox.twilio.receiveText({ from: to, body: 'STOP' });
     expect(stopped.replies).toHaveLength(1);
+  });
+
+  it('are brought again while nobody can take them, where the address asks for it', async () => {
+    const inboundUrl = `${publicUrl}/api/twilio/inbound#rc=2&rp=all`;
+    const twilio = { accountSid, authToken, callbackDelayMs: 0, inboundUrl };
+    const other = await createSandbox({ deliverOrigin, twilio });
+    const since = Date.now();
+    product.respond = () => ({ status: product.received.length < 2 ? 503 : 204 });
+    expect(await other.twilio.receiveText({ from: to, body: 'Yes' })).toMatchObject({ webhookStatus: 204 });
+    expect(product.received).toHaveLength(2);
+    expect(validSignatures()).toEqual([true, true]);
+    expect(Date.now() - since).toBeGreaterThan(1_000);
+    await other.close();
   });
 
   it('can come with a bad signature', async () => {

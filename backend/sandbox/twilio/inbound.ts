@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { keywordReplies, optOutType } from './keywords.js';
 import type { MessageStore } from './message-store.js';
 import { DEFAULT_SENDER } from './outcomes.js';
@@ -5,6 +6,9 @@ import { toE164 } from './phone.js';
 import type { InboundResult, InboundText, Message } from './types.js';
 import type { WebhookClient } from './webhook-client.js';
 import { countSegments, inboundForm, newSid, repliesInTwiml } from './wire.js';
+
+/** Before a webhook that did not take a text is called again: with five repeats they last as long as a restart. */
+const REPEAT_AFTER_MS = 2_000;
 
 /** Texts that workers send: keywords as the provider treats them, then the product's webhook. */
 export class Inbound {
@@ -49,7 +53,8 @@ export class Inbound {
   ): Promise<{ status: number | null; texts: string[] }> {
     if (!this.url) return { status: null, texts: [] };
     const form = inboundForm(this.accountSid, message, type);
-    const { status, body } = await this.webhooks.call({ url: this.url, form, signature, signWith });
+    const call = { url: this.url, form, signature, signWith, pause: () => delay(REPEAT_AFTER_MS) };
+    const { status, body } = await this.webhooks.call(call);
     return { status, texts: status !== null && status < 300 ? repliesInTwiml(body) : [] };
   }
 
