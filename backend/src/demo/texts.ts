@@ -98,6 +98,7 @@ export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastT
     requestId: null,
     nextTryAt: null,
     followsId: null,
+    answersId: null,
     anyHourUntil: null,
     heldUntil: null,
     claimedAt,

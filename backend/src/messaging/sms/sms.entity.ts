@@ -65,6 +65,9 @@ export class Sms extends Message<SmsStatus> {
   /** The text that it was written after, because that one did not arrive. */
   @Column({ type: 'uuid', nullable: true }) followsId: string | null;
 
+  /** The newest of the worker's texts that staff answered with it; null: none, or not known. */
+  @Column({ type: 'uuid', nullable: true }) answersId: string | null;
+
   /** Until then it goes outside the texting hours, too; null: never. */
   @Column({ type: 'timestamptz', nullable: true }) anyHourUntil: Date | null;
 

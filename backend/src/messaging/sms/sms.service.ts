@@ -42,6 +42,8 @@ export interface NewSms {
   jobId?: string | null;
   /** The text that this one follows: it did not arrive, or nobody knows. */
   followsId?: string | null;
+  /** The newest text of the worker that this one answers. */
+  answersId?: string | null;
   /** Not to be sent before so many minutes from now. */
   inMinutes?: number;
   anyHour?: AnyHour | null;
@@ -96,13 +98,15 @@ const newText = {
   workerId: uuid.orNull,
   jobId: uuid.orNull,
   followsId: uuid.orNull,
+  answersId: uuid.orNull,
   inMinutes: integer.orNull,
   anyHour: word<AnyHour>(['just-sent', 'urgent']).orNull,
 };
+const NOT_SAID = { workerId: null, jobId: null, followsId: null, answersId: null };
 const writeTexts = statement('texts, written')`
-  INSERT INTO sms (id, phone_number, message, segments, purpose, worker_id, job_id, follows_id, next_try_at,
-    any_hour_until, request_id)
-  SELECT id, "phoneNumber", message, segments, purpose, "workerId", "jobId", "followsId",
+  INSERT INTO sms (id, phone_number, message, segments, purpose, worker_id, job_id, follows_id, answers_id,
+    next_try_at, any_hour_until, request_id)
+  SELECT id, "phoneNumber", message, segments, purpose, "workerId", "jobId", "followsId", "answersId",
     now() + "inMinutes" * interval '1 minute',
     CASE "anyHour" WHEN 'urgent' THEN 'infinity' WHEN 'just-sent' THEN now() + interval '${JUST_SENT_MINUTES} minutes' END,
     ${text.orNull.param('requestId')}
@@ -154,21 +158,14 @@ export class SmsService {
     if (texts.length === 0) return [];
     const ids = texts.map(() => randomUUID());
     await writeTexts.run(manager, {
-      texts: texts.map(
-        (
-          { workerId = null, jobId = null, followsId = null, inMinutes = null, anyHour = null, ...text },
-          index,
-        ) => ({
-          ...text,
-          id: ids[index] ?? '',
-          segments: segmentsOf(text.message),
-          workerId,
-          jobId,
-          followsId,
-          inMinutes,
-          anyHour,
-        }),
-      ),
+      texts: texts.map(({ inMinutes = null, anyHour = null, ...text }, index) => ({
+        ...NOT_SAID,
+        ...text,
+        id: ids[index] ?? '',
+        segments: segmentsOf(text.message),
+        inMinutes,
+        anyHour,
+      })),
       requestId: currentRequestId() ?? null,
     });
     await announce(manager, 'sms', ids);

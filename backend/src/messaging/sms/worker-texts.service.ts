@@ -75,7 +75,10 @@ const textById = statement('text to a worker', shown)`
   SELECT ${columns} FROM (SELECT id, 'out' AS direction, message AS body, status, job_id, created_at FROM sms) t
   WHERE t.id = ${uuid.param('id')}`;
 
-/** The same within so many minutes is the same wish: a double click, or a request that is tried again. */
+/**
+ * The same within so many minutes is the same wish: a double click, or a request that is tried again. Not where it answers
+ * another text, or one that came since.
+ */
 const REPEATED_WITHIN_MINUTES = 1;
 const phoneNumber = text.param('phoneNumber');
 const lockedNumber = statement('number to be texted by hand, locked', { id: uuid })`
@@ -84,7 +87,9 @@ const repeated = statement('same text to a worker a moment ago', { id: uuid })`
   SELECT id FROM sms WHERE worker_id = ${workerId} AND phone_number = ${phoneNumber}
     AND message = ${text.param('message')} AND job_id IS NULL
     AND created_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
-    AND NOT ${cameToNothing('status')}
+    AND NOT ${cameToNothing('status')} AND answers_id IS NOT DISTINCT FROM ${uuid.orNull.param('answersId')}
+    AND NOT EXISTS (SELECT FROM inbound_messages i
+      WHERE i.phone_number = sms.phone_number AND i.created_at > sms.created_at)
   ORDER BY created_at DESC LIMIT 1`;
 
 // Whoever has a number now does not answer for whom it was taken from. Of several who share it the one dispatched, whom
@@ -128,7 +133,7 @@ export class WorkerTexts {
   }
 
   /**
-   * Texts a worker, which answers what they wrote. The same again within a minute is the text of then.
+   * Texts a worker, which answers what they wrote. The same answer again within a minute is the text of then.
    * @param seen the newest of their texts that is answered, null for none of them
    * @throws 404 without the worker; 422 when they cannot be texted
    */
@@ -140,13 +145,15 @@ export class WorkerTexts {
       }
       // Two at once wait for each other here.
       await lockedNumber.rows(manager, { phoneNumber: phone });
-      const same = await repeated.first(manager, { workerId, phoneNumber: phone, message });
+      const answersId = seen ?? null;
+      const same = await repeated.first(manager, { workerId, phoneNumber: phone, message, answersId });
       if (same) return textById.only(manager, same);
-      const text = { phoneNumber: phone, message, purpose: 'reply', workerId, anyHour: 'just-sent' } as const;
+      const how = { purpose: 'reply', anyHour: 'just-sent' } as const;
+      const text = { phoneNumber: phone, message, workerId, answersId, ...how };
       const id = await this.sms.createPending(manager, text);
       await auditedText.record(manager, by, 'texted', id, { after: { workerId } });
       const isSeenKnown = seen !== undefined;
-      await this.markAnswered(manager, { workerId, phoneNumber: phone, isSeenKnown, seen: seen ?? null }, by);
+      await this.markAnswered(manager, { workerId, phoneNumber: phone, isSeenKnown, seen: answersId }, by);
       afterCommit(manager, () => this.sms.sendSoon([id], { first: true }));
       return textById.only(manager, { id });
     });

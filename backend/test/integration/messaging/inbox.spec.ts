@@ -95,6 +95,24 @@ describe('an answer to a worker', () => {
     await write(worker, 'Hello', 'x').expect(400);
   });
 
+  it('in the same words is sent again as the answer to a later text, and once for a request that is repeated', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    const [worker] = await workersOf(number);
+    for (const body of ['Can I park there?', 'And lunch?']) await text(number, body);
+    const [park, lunch] = await applied(number, { as: 'unclear' }, { as: 'unclear' });
+    const first = await write(worker, 'Yes', park?.id).expect(201);
+    expect((await write(worker, 'Yes', park?.id).expect(201)).body.id).toBe(first.body.id);
+    const second = await write(worker, 'Yes', lunch?.id).expect(201);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await isDone(number)).toEqual([true, true]);
+    await text(number, 'Sure about that?');
+    await applied(number, {}, {}, { as: 'unclear' });
+    const third = await write(worker, 'Yes', lunch?.id).expect(201);
+    expect(third.body.id).not.toBe(second.body.id);
+    expect((await write(worker, 'Yes', lunch?.id).expect(201)).body.id).toBe(third.body.id);
+  });
+
   it('that names nothing seen leaves what may be an opt-out or give a dispatch up', async () => {
     const number = newNumber();
     const { matchIds } = await hall.jobFor(number);

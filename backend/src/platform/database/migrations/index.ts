@@ -75,6 +75,7 @@ import { FormerMatchColumnsGo1700000000150 } from './0150-former-match-columns-g
 import { PausesKept1700000000155 } from './0155-pauses-kept.js';
 import { DeletedJobs1700000000180 } from './0180-deleted-jobs.js';
 import { ConsentsAfterOptOuts1700000000200 } from './0200-consents-after-opt-outs.js';
+import { TextsThatAreAnswered1700000000210 } from './0210-texts-that-are-answered.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   PausesKept1700000000155,
   DeletedJobs1700000000180,
   ConsentsAfterOptOuts1700000000200,
+  TextsThatAreAnswered1700000000210,
 ];
