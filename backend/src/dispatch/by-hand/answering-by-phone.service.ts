@@ -31,7 +31,7 @@ const PRESENT: Readonly<Record<OfferOutcome, string>> = {
   'dropped-out': 'This worker has dropped out meanwhile.',
   cancelled: 'The dispatch of this worker was cancelled meanwhile.',
   'no-show': 'This worker was marked as not having come meanwhile.',
-  correction: 'The dispatch of this worker was corrected meanwhile.',
+  correction: 'The answer of this worker was corrected meanwhile.',
 };
 const interests: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Pending', 'Interested', 'Not Interested']);
 

@@ -2,7 +2,7 @@ import { type Dispatch, type JobToFill, type ListedMatch, lastOffer, type OfferS
 import { overlaps } from './overlap.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 
-/** An offer that came to one of these was a turn. `correction`: it had never been accepted. */
+/** An offer that came to one of these was a turn. `correction`: the answer had never been given. */
 const turnOutcomes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'accepted',
   'waiting',

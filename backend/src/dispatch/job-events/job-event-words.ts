@@ -25,7 +25,7 @@ const outcomes: Record<string, (name: string) => string> = {
   'dropped-out': (name) => `${name} dropped out`,
   cancelled: (name) => `The dispatch of ${name} was cancelled`,
   'no-show': (name) => `${name} did not show up`,
-  correction: (name) => `The dispatch of ${name} was corrected`,
+  correction: (name) => `The answer of ${name} was corrected`,
 };
 
 const texts: Record<string, string> = {

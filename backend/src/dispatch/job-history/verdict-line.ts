@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<OfferOutcome, string>> = {
   'dropped-out': 'accepted, then dropped out',
   cancelled: 'dispatched, then the work was cancelled',
   'no-show': 'dispatched, did not show up',
-  correction: 'the dispatch was corrected',
+  correction: 'the answer was corrected',
 };
 
 interface Standing {

@@ -23,6 +23,12 @@ export function consequenceOf(
   if (isAsked && status === 'Declined') return { last: 'declined', made: null };
   // An offer that reached nobody is no turn, and stays what it is.
   const withdrawn = isAsked && outcome !== 'not-delivered' ? 'withdrawn' : null;
-  const corrected = present === 'Accepted' && outcome === 'accepted' ? 'correction' : null;
-  return { last: withdrawn ?? corrected, made: status === 'Offered' ? 'open' : null };
+  const isCorrected =
+    (present === 'Accepted' && outcome === 'accepted') ||
+    // Offered again, they had declined the first time.
+    (present === 'Declined' && outcome === 'declined' && status !== 'Offered');
+  return {
+    last: withdrawn ?? (isCorrected ? 'correction' : null),
+    made: status === 'Offered' ? 'open' : null,
+  };
 }

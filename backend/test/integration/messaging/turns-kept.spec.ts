@@ -212,6 +212,26 @@ it('offers the job first to who stood dispatched when its work was cancelled, on
   expect((await openOnes(jobId, 2)).map(({ priority }) => priority).sort()).toEqual([1, 2]);
 });
 
+it('offers the job to who is set to Pending or Interested again after having been noted as declining', async () => {
+  const jobId = await jobWith(4, 2);
+  await fill(jobId).expect(201);
+  const [first, second] = (await openOnes(jobId, 2)).sort((one, other) => one.priority - other.priority);
+  for (const declining of [first, second]) await says(declining?.matchId ?? '', 'Declined').expect(200);
+  const [third] = (await openOnes(jobId, 2)).sort((one, other) => one.priority - other.priority);
+  const corrects = (offer: typeof first, status: string) =>
+    hall.staff.put(`/api/job-matches/${offer?.matchId}`).send({ status }).expect(200);
+  await corrects(first, 'Pending');
+  await corrects(second, 'Interested');
+  await says(third?.matchId ?? '', 'Declined').expect(200);
+  await eventually(async () =>
+    expect((await openOnes(jobId, 2)).map(({ priority }) => priority).sort()).toEqual([1, 4]),
+  );
+  expect((await outcomes(jobId)).slice(0, 2)).toEqual([
+    [1, 'correction'],
+    [2, 'correction'],
+  ]);
+});
+
 it('offers the job to nobody anew who is no longer in its list', async () => {
   const jobId = await jobWith(3, 1);
   await fill(jobId).expect(201);
