@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LANGUAGES } from '../../languages/languages.js';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { json, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -27,6 +28,8 @@ const storeText = statement('inbound text, stored once', { id: uuid })`
   VALUES (${text.param('sid')}, ${from}, ${text.param('body')}, ${json<object>().param('payload')},
     ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), clock_timestamp())
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
+const holdersLanguages = statement('languages of who has a number', { language: word(LANGUAGES) })`
+  SELECT DISTINCT language FROM workers WHERE phone = ${from} AND erased_at IS NULL`;
 const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
@@ -51,12 +54,12 @@ export class InboundTexts {
     if (!sid || !from) return;
     const body = field(form, 'Body') ?? '';
     const optOutType = field(form, 'OptOutType');
-    const understood = understand(body, optOutType);
     const id = await this.dataSource.transaction(async (manager) => {
       if (!(await this.isNews(manager, signature))) return undefined;
       // One text of a number after the other, so that the times of receipt are in the order in which they can be read.
       await lockRecord.run(manager, { from });
       await lockNumber.run(manager, { from });
+      const understood = await this.understood(manager, from, body, optOutType);
       if (isAnswer(understood, body)) await this.events.emit(manager, by, answerArrives, from);
       const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
       if (!stored) return undefined;
@@ -69,6 +72,23 @@ export class InboundTexts {
     });
     // No answer waits for it: the sweeper finds what the queue has not got.
     if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
+  }
+
+  /** A word may be a yes in one language and a no in another: it goes by those of who has the number. */
+  private async understood(
+    manager: EntityManager,
+    from: string,
+    body: string,
+    optOutType?: string,
+  ): Promise<Understood> {
+    const understood = understand(body, optOutType);
+    if (!isAnswer(understood, body)) return understood;
+    const holders = await holdersLanguages.rows(manager, { from });
+    return understand(
+      body,
+      optOutType,
+      holders.map(({ language }) => language),
+    );
   }
 
   private async isNews(manager: EntityManager, signature: string): Promise<boolean> {

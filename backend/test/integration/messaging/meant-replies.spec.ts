@@ -183,3 +183,18 @@ describe('the confirmation of an opt-out', () => {
     expect(hall.sandbox.twilio.attempts(number)).toEqual([]);
   });
 });
+
+it('leaves to staff what is a yes in English and a no in the language of who wrote it', async () => {
+  const { matchId, phone, workerId } = await asked();
+  await hall.staff.patch(`/api/workers/${workerId}`).send({ language: 'vi' }).expect(200);
+  await hand.offer(matchId).expect(200);
+  await delivered(phone, 1);
+  await text(phone, 'k');
+  await applied(phone, { as: 'unclear', done: false });
+  expect(await statusOf(matchId)).toBe('Offered');
+  expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'unclear' }]);
+  await hall.staff.patch(`/api/workers/${workerId}`).send({ language: 'en' }).expect(200);
+  await text(phone, 'k');
+  await applied(phone, { as: 'unclear' }, { as: 'yes', done: true });
+  expect(await statusOf(matchId)).toBe('Accepted');
+});

@@ -74,8 +74,26 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
   },
 };
 
+/**
+ * Yes or no in one language, and in this one something else, be it without its marks: nothing is guessed where who wrote
+ * it reads this language, or writes it.
+ */
+export const SAY_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  es: ['k', 'kk', 'y'], // 'qué', 'y' ("and")
+  pt: ['k', 'kk'], // laughter
+  ht: ['k', 'kk'], // 'ki'
+  vi: ['k', 'kk', 'dako', 'dung', 'nao'], // 'không', 'dạ không', 'đừng' ("do not"), 'nào' ("which")
+};
+
+/** Letters that of the hall's languages Vietnamese alone has. */
+export const VIETNAMESE_LETTERS = /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉĩọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/;
+
 /** They may surround an answer. Not among them: 'ok', which is one, and 'now', which turns one around. */
-export const AROUND_ANSWERS: readonly string[] = listed(`
-  please, pls, plz, thanks, thank you, thx, ty, hi, hello, hey, sir, ma'am, maam, boss, guys, merci, por favor,
-  gracias, muchas gracias, hola, favor, señor, señora, obrigado, obrigada, oi, olá, tanpri, souple, mèsi, bonjou,
-  請, 请, 謝謝, 谢谢, 多謝, 唔該, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, ạ`);
+export const AROUND_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  en: listed("please, pls, plz, thanks, thank you, thx, ty, hi, hello, hey, sir, ma'am, maam, boss, guys"),
+  es: listed('por favor, gracias, muchas gracias, hola, favor, señor, señora'),
+  pt: listed('por favor, obrigado, obrigada, oi, olá, favor'),
+  ht: listed('merci, tanpri, souple, mèsi, bonjou'),
+  zh: listed('請, 请, 謝謝, 谢谢, 多謝, 唔該, 你好, 您好'),
+  vi: listed('xin, làm ơn, vui lòng, cảm ơn, cám ơn, ạ'),
+};

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '../../../languages/languages.js';
 import { ANSWERS } from './answer-words.js';
 import { answerIn } from './answer.js';
 import { optOutIn } from './opt-out.js';
@@ -139,6 +140,48 @@ describe('an answer by text', () => {
   it.each(['YES, stop', 'no more texts', 'ok stop', 'no, stop texting me', 'CANCEL', 'end', 'Quit', 'STOP'])(
     '%j is looked at as an opt-out first',
     (body) => expect(meaning(body)).toMatch(/^stop/),
+  );
+
+  it.each<[string, readonly Language[], string]>([
+    ...(['k', 'K', 'kk', 'K ạ', 'K cảm ơn'] as const).map((body): [string, Language[], string] => [
+      body,
+      ['vi'],
+      'unclear',
+    ]),
+    ...(['es', 'pt-BR', 'ht'] as const).map((language): [string, Language[], string] => [
+      'k',
+      [language],
+      'unclear',
+    ]),
+    ['K cảm ơn', ['en'], 'unclear'],
+    ['k cam on', [], 'unclear'],
+    ['k gracias', [], 'unclear'],
+    ['k', ['en'], 'yes'],
+    ['k thanks', ['zh-Hant'], 'yes'],
+    ['k', ['en', 'vi'], 'unclear'],
+    ['y', ['es'], 'unclear'],
+    ['Y?', ['es'], 'unclear'],
+    ['y', ['vi'], 'yes'],
+    ['dạ ko', [], 'unclear'],
+    ['da ko', ['vi'], 'unclear'],
+    ['dako', ['ht'], 'yes'],
+    ['Đừng', [], 'unclear'],
+    ['Đúng', ['vi'], 'yes'],
+    ['nào', ['vi'], 'unclear'],
+    ['nao', ['pt-BR'], 'no'],
+    ['não', ['vi'], 'no'],
+    ...LANGUAGES.flatMap((language): [string, Language[], string][] => [
+      ['ok', [language], 'yes'],
+      ['YES!', [language], 'yes'],
+      ['si', [language], 'yes'],
+      ['no', [language], 'no'],
+      ['non', [language], 'no'],
+      ['n', [language], 'no'],
+      ['Có', [language], 'yes'],
+      ['không', [language], 'no'],
+    ]),
+  ])('%j of who reads %j is %s', (body, languages, as) =>
+    expect(understand(body, undefined, languages).as).toBe(as),
   );
 
   const shortest = (phrase: string) =>

@@ -1,4 +1,4 @@
-import { ANSWERS, AROUND_ANSWERS } from './answer-words.js';
+import { ANSWERS, AROUND_ANSWERS, SAY_OTHERWISE, VIETNAMESE_LETTERS } from './answer-words.js';
 import { POLITE_CHARACTERS } from './opt-out-phrases.js';
 import { variantsOf, without } from './phrases.js';
 import { withoutMarks, wordsOf } from './words-of.js';
@@ -6,22 +6,50 @@ import { withoutMarks, wordsOf } from './words-of.js';
 /** Also 'đ', which is a letter of its own. */
 const plain = (text: string) => withoutMarks(text).replaceAll('đ', 'd');
 
-const keysOf = (answer: keyof typeof ANSWERS): ReadonlySet<string> =>
-  new Set(Object.values(ANSWERS[answer]).flat().flatMap(variantsOf).map(plain));
-const answers = { yes: keysOf('yes'), no: keysOf('no') };
+const variants = { yes: variantsIn('yes'), no: variantsIn('no') };
+const answers = { yes: new Set(variants.yes.map(plain)), no: new Set(variants.no.map(plain)) };
+const withTheirMarks: ReadonlySet<string> = new Set(
+  [...variants.yes, ...variants.no].filter((phrase) => plain(phrase) !== phrase),
+);
+
+function variantsIn(answer: keyof typeof ANSWERS): string[] {
+  return Object.values(ANSWERS[answer]).flat().flatMap(variantsOf);
+}
 
 /** A single letter without its mark may be a word of another language: 'ạ', and the end of 'pa jodi a'. */
-const withoutTheirMarks = AROUND_ANSWERS.map(withoutMarks).filter(({ length }) => length > 1);
-const withoutSurroundings = without([...AROUND_ANSWERS, ...withoutTheirMarks]);
+const alsoWithoutMarks = (words: readonly string[]): readonly string[] => [
+  ...words,
+  ...words.map(withoutMarks).filter(({ length }) => length > 1),
+];
+const around = Object.entries(AROUND_ANSWERS).map(([language, words]) => ({
+  language,
+  words: alsoWithoutMarks(words),
+}));
+const withoutSurroundings = without(around.flatMap(({ words }) => words));
+
+/** The languages that stand around an answer, or that its letters show. */
+function languagesOf(words: readonly string[]): string[] {
+  const said = new Set(words.flatMap((word, index) => [word, `${word} ${words[index + 1] ?? ''}`]));
+  const beside = around.filter(({ words }) => words.some((word) => said.has(word)));
+  const isVietnamese = words.some((word) => VIETNAMESE_LETTERS.test(word));
+  return [...beside.map(({ language }) => language), ...(isVietnamese ? ['vi'] : [])];
+}
 
 /**
  * Whether a text says yes or no and nothing else, whatever case, marks, punctuation and emoji are around it. Linear in
  * the text, of which the first 1,600 characters count.
+ * @param read the languages of who may have written it
  */
-export function answerIn(body: string): 'yes' | 'no' | null {
-  const words = withoutSurroundings(wordsOf(body));
-  const key = plain(words.join(''));
+export function answerIn(body: string, read: readonly string[] = []): 'yes' | 'no' | null {
+  const all = wordsOf(body);
+  const typed = withoutSurroundings(all).join('');
+  const key = plain(typed);
   const bare = key.replace(POLITE_CHARACTERS, '');
-  if (answers.yes.has(key) || answers.yes.has(bare)) return 'yes';
-  return answers.no.has(key) || answers.no.has(bare) ? 'no' : null;
+  const answer = isIn('yes', key, bare) ? 'yes' : isIn('no', key, bare) ? 'no' : null;
+  if (answer === null || withTheirMarks.has(typed)) return answer;
+  const languages = [...read.map((language) => language.slice(0, 2)), ...languagesOf(all)];
+  return languages.some((language) => SAY_OTHERWISE[language]?.includes(key)) ? null : answer;
 }
+
+const isIn = (answer: keyof typeof answers, ...keys: readonly string[]) =>
+  keys.some((key) => answers[answer].has(key));

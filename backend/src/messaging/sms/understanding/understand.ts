@@ -1,3 +1,4 @@
+import type { Language } from '../../../languages/languages.js';
 import { isYes, type Keyword, keywordOf } from '../twilio/keywords.js';
 import { answerIn } from './answer.js';
 import { optOutIn } from './opt-out.js';
@@ -33,13 +34,21 @@ const meanings = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfi
 /**
  * The provider's own finding goes first, then opt-outs, then answers.
  * @param optOutType the provider's finding, if it gives one
+ * @param languages of who may have written it: a word may be a yes in one, and a no in another
  */
-export function understand(body: string, optOutType?: string): Understood {
+export function understand(
+  body: string,
+  optOutType?: string,
+  languages: readonly Language[] = [],
+): Understood {
   const keyword = keywordOf(body, optOutType);
   if (keyword) return { as: meanings[keyword], byProvider: true };
   if (isYes(body)) return { as: 'yes', byProvider: true };
   // "Quit." or "START!": the provider wants its words bare, and people do not know that.
   const [word, ...more] = wordsOf(body);
   const bare = word !== undefined && more.length === 0 ? keywordOf(word) : null;
-  return { as: bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body) ?? 'unclear'), byProvider: false };
+  return {
+    as: bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body, languages) ?? 'unclear'),
+    byProvider: false,
+  };
 }
