@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConsentsInBulk } from './consents-in-bulk.service.js';
+import { EndedConsents } from './ended-consents.service.js';
 import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { ErasedOptOut } from './erased-opt-out.entity.js';
@@ -20,10 +21,11 @@ import { PhoneNumbersService } from './phone-numbers.service.js';
     PhoneNumbersService,
     ConsentHolders,
     ConsentsInBulk,
+    EndedConsents,
     ErasedNumbers,
     OptInLinks,
     PhoneNumberList,
   ],
-  exports: [ConsentsInBulk, PhoneNumbersService, ErasedNumbers],
+  exports: [ConsentsInBulk, EndedConsents, PhoneNumbersService, ErasedNumbers],
 })
 export class PhoneNumbersModule {}

@@ -138,6 +138,12 @@ export class WorkersInBulk {
     return whomRowsMean.rows(manager, { rows });
   }
 
+  /** @returns the numbers of those who have one, by the workers' ids */
+  async phonesOf(manager: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = ids.length === 0 ? [] : await readWorkers.rows(manager, { ids });
+    return new Map(found.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
+  }
+
   /** @returns their ids, in the order given */
   async create(manager: EntityManager, given: readonly Partial<WorkerFields>[], by: Actor): Promise<Seen[]> {
     if (given.length === 0) return [];

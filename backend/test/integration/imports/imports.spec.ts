@@ -255,6 +255,57 @@ describe('A consent that an import brought', () => {
   });
 });
 
+describe('The consents that an import ended', () => {
+  const phone = (place: number) => `+1617555251${place}`;
+  const consents = () =>
+    hall.sql(
+      `SELECT phone_number, opted_in, opt_in_date, ip_address, consent_way, consent_at, consent_by, consent_reason,
+         opted_out_at, (SELECT array_agg(w.l26_employee_id) FROM workers w WHERE w.phone = phone_number) AS whose,
+         (SELECT array_agg(w.l26_employee_id) FROM phone_consent_holders h JOIN workers w ON w.id = h.worker_id
+          WHERE h.phone_number_id = p.id) AS holders
+       FROM phone_numbers p WHERE phone_number LIKE '+1617555251_' ORDER BY phone_number`,
+    );
+
+  it('are put back with their numbers, exactly as they were, but for a STOP since', async () => {
+    for (const place of [0, 1, 2, 3]) {
+      await hall.sql(
+        `INSERT INTO phone_numbers (phone_number, opted_in, opt_in_date, consent_at, consent_way, consent_by, ip_address)
+         VALUES ($1, true, '2024-03-0${place + 1}T10:00:00.123Z', '2024-03-0${place + 1}T10:00:00.123Z', $2, $3, $4)`,
+        [phone(place), ...(place % 2 ? ['link', null, '203.0.113.7'] : ['form', 'dispatcher', null])],
+      );
+      await hall.make.worker({ l26EmployeeId: `E${place}`, lastName: 'Versetzt', phone: phone(place) });
+    }
+    const holders = `INSERT INTO phone_consent_holders SELECT p.id, w.id FROM phone_numbers p
+      JOIN workers w ON w.phone = p.phone_number WHERE p.phone_number LIKE '+1617555251_'`;
+    await hall.sql(holders);
+    const before = await consents();
+    // The column of numbers has slipped by a row.
+    const slipped = async () => {
+      const rows = [0, 1, 2, 3].map((place) => `E${place},Test,Versetzt,${phone((place + 1) % 4)}`);
+      const file = `Employee No.,First,Last,Phone\n${rows.join('\n')}\n`;
+      const { id } = await imports.upload(file);
+      expect((await imports.check(id, { match: 'employeeId' })).counts.changed).toBe(4);
+      await imports.apply(id);
+      const state = { opted_in: false, consent_way: 'new-holder' };
+      expect(await consents()).toMatchObject([state, state, state, state]);
+      return id;
+    };
+    expect((await imports.undo(await slipped())).keptCount).toBe(0);
+    expect(await consents()).toEqual(before);
+
+    const id = await slipped();
+    await hall.sandbox.twilio.receiveText({ from: phone(2), body: 'stop texting me' });
+    const undone = await imports.undo(id);
+    expect(undone.kept.map(({ row }) => row)).toEqual([3]);
+    expect(await consents()).toMatchObject([
+      before[0],
+      before[1],
+      { opted_in: false, consent_way: 'text', whose: ['E2'] },
+      before[3],
+    ]);
+  });
+});
+
 describe('New numbers beside one that was erased', () => {
   const erased = '+16175552401';
   const others = (from: number, number: number) =>

@@ -8,6 +8,7 @@ import {
   ConsentsInBulk,
   type WrittenConsent,
 } from '../../phone-numbers/consents-in-bulk.service.js';
+import { type EndedConsent, EndedConsents } from '../../phone-numbers/ended-consents.service.js';
 import { SimilarClassificationsService } from '../../similar-classifications/similar-classifications.service.js';
 import { type WorkerFields, WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import type { Actor } from '../../../platform/http/actor.js';
@@ -40,6 +41,7 @@ export class WorkersKind implements ImportKind {
   constructor(
     private readonly workers: WorkersInBulk,
     private readonly consents: ConsentsInBulk,
+    private readonly ended: EndedConsents,
     private readonly employers: EmployersService,
     private readonly classifications: ClassificationsService,
     private readonly certificates: CertificatesService,
@@ -100,6 +102,10 @@ export class WorkersKind implements ImportKind {
   async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
     const fresh = rows.filter(({ recordId }) => recordId === null);
     const known = rows.filter(({ recordId }) => recordId !== null);
+    const phones = await this.workers.phonesOf(manager, idsOfKnown(known));
+    const standing = await this.ended.standing(manager, [
+      ...new Set([...phones.values(), ...rows.flatMap((one) => fieldsOf(one).phone ?? [])]),
+    ]);
     const created = await this.workers.create(manager, fresh.map(fieldsOf), by);
     const changed = await this.workers.change(
       manager,
@@ -117,11 +123,18 @@ export class WorkersKind implements ImportKind {
         return [row, id && version !== undefined ? { id, version } : undefined] as const;
       }),
     ]);
+    const ended = await this.ended.endedOf(manager, standing);
     const undos = await this.giveConsents(
       manager,
       [...fresh, ...known].filter(({ row }) => seenOf.get(row)),
       by,
     );
+    for (const one of ended) {
+      // Of the row that brought somebody else the number, or else of the one that took it from its holder.
+      const took = rows.find((row) => fieldsOf(row).phone === one.phoneNumber);
+      const row = took ?? known.find(({ recordId }) => phones.get(recordId ?? '') === one.phoneNumber);
+      if (row) undos.set(row.row, withEnded(undos.get(row.row), one));
+    }
     return [...fresh, ...known].map(({ row }): WrittenRow => {
       const seen = seenOf.get(row);
       if (!seen) return { row, problem: changedMeanwhile() };
@@ -140,7 +153,8 @@ export class WorkersKind implements ImportKind {
       by,
     );
     const fresh = rows.filter(({ isNew }) => isNew);
-    const consentOf = ({ undo }: UndoneRow) => undo as unknown as ConsentBefore | null;
+    const consentOf = ({ undo }: UndoneRow) =>
+      undo && 'phoneNumber' in undo ? (undo as unknown as ConsentBefore) : null;
     const given = fresh.flatMap((one) => consentOf(one) ?? []);
     // Who has consented themselves since is no mistake of the file any more.
     const stay = await this.consents.givenSince(manager, given);
@@ -149,7 +163,11 @@ export class WorkersKind implements ImportKind {
     const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
     const consents = undone.flatMap((one) => consentOf(one) ?? []);
     const left = await this.consents.putBack(manager, consents, by);
-    return undone.filter((one) => !left.has(consentOf(one)?.phoneNumber ?? '')).map(({ row }) => row);
+    const lost = await this.ended.putBack(manager, undone.flatMap(endedOf), by);
+    const isLeft = (one: UndoneRow) =>
+      left.has(consentOf(one)?.phoneNumber ?? '') ||
+      endedOf(one).some(({ phoneNumber }) => lost.has(phoneNumber));
+    return undone.filter((one) => !isLeft(one)).map(({ row }) => row);
   }
 
   private async giveConsents(manager: EntityManager, rows: readonly PlannedRow[], by: Actor) {
@@ -165,6 +183,17 @@ export class WorkersKind implements ImportKind {
     return undos;
   }
 }
+
+const idsOfKnown = (rows: readonly PlannedRow[]) => rows.flatMap(({ recordId }) => recordId ?? []);
+
+/** The consents that a row has ended, as its undoing puts them back. */
+const endedOf = ({ undo }: Pick<UndoneRow, 'undo'>): EndedConsent[] =>
+  (undo as { ended?: EndedConsent[] } | null)?.ended ?? [];
+
+const withEnded = (undo: Record<string, unknown> | undefined, one: EndedConsent) => ({
+  ...undo,
+  ended: [...endedOf({ undo: undo ?? null }), one],
+});
 
 const consentsOf = (rows: readonly PlannedRow[]) =>
   rows.flatMap(({ row, after }) => {
