@@ -53,6 +53,9 @@ const removeRows = statement('rows of a worker, removed')`
 const keepCells = statement('rows that name a worker, without')`
   UPDATE import_rows r SET cells = t.cells FROM ${records('rows', { ...rowKey, cells: text.list })}
   WHERE r.import_id = t."importId" AND r."row" = t."row"`;
+const forgetEnded = statement('consents of a worker that imports ended, forgotten')`
+  UPDATE import_rows SET undo = undo - 'ended'
+  WHERE undo @> jsonb_build_object('ended', jsonb_build_array(jsonb_build_object('holders', jsonb_build_array(${workerId}::uuid))))`;
 
 const fileGone = 'The file was removed, as somebody was erased: it might name them. Please upload it again.';
 const checkEnded = 'The check was stopped, as somebody was erased. Please check the file again.';
@@ -74,6 +77,7 @@ export class ErasedImports {
     await endChecks.run(manager, { failure: checkEnded });
     await removeHeaders.run(manager, { ids: [...named.headers] });
     await this.emptySamples(manager, named.headers);
+    await forgetEnded.run(manager, { workerId });
     const rows: string[] = [];
     const remove = async ({ theirs, others }: RowsNaming) => {
       const all = [...theirs, ...others];

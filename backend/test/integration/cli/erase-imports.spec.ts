@@ -108,4 +108,24 @@ describe('Erasing somebody whom imported files name', () => {
     });
     expect(await imports.check(importId)).toMatchObject({ status: 'checked', counts: { new: 1 } });
   });
+
+  it('leaves nothing of a consent of theirs that a row about somebody else has ended', async () => {
+    const phone = '+16175550166';
+    await hall.sql(
+      `INSERT INTO phone_numbers (phone_number, opted_in, consent_way, consent_at, opt_in_date, ip_address)
+       VALUES ($1, true, 'link', now(), now(), '203.0.113.66')`,
+      [phone],
+    );
+    const names = { firstName: 'Gone', lastName: 'Soon' };
+    const { id } = await hall.make.worker({ ...names, phone, l26EmployeeId: 'EMP-66' });
+    const { id: applied } = await imports.upload(
+      file('EMP-66,Gone,Soon,6175550165,', `EMP-67,New,Holder,${phone},`),
+    );
+    await imports.check(applied, { match: 'employeeId' });
+    await imports.apply(applied);
+    const kept = () => hall.sql(`SELECT FROM import_rows WHERE undo::text LIKE '%203.0.113.66%'`);
+    expect(await kept()).toHaveLength(1);
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    expect(await kept()).toEqual([]);
+  });
 });
