@@ -11,7 +11,7 @@ import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { CallRecords } from '../calls/call-records.service.js';
-import { SET_TO_DECLINED } from '../calls/pass.entity.js';
+import { noteOfStatus } from '../calls/pass.entity.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
@@ -90,7 +90,10 @@ export class AnswersService {
     if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
     const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
     const outcome = await this.offers.answered(manager, standing, status, by, place);
-    if (status === 'Declined' && outcome !== 'declined') await this.passOver(manager, standing, by);
+    const isSkipped =
+      (status === 'Declined' && outcome !== 'declined') ||
+      (status === 'Ineligible' && outcome !== 'withdrawn');
+    if (isSkipped) await this.passOver(manager, standing, status, by);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
@@ -99,11 +102,20 @@ export class AnswersService {
     return { ...match, status, version: versions.get(matchId) ?? version };
   }
 
-  /** They are skipped from here on, and have declined nothing: staff went past them, unless their turn was over. */
-  private async passOver(manager: EntityManager, match: MatchStanding, { user }: Actor): Promise<void> {
-    if (!user || match.status === 'Not Interested' || match.status === 'Ineligible') return;
+  /**
+   * They are skipped from here on, and have declined nothing: staff went past them, unless their turn was over or they
+   * are on no list.
+   */
+  private async passOver(
+    manager: EntityManager,
+    match: MatchStanding,
+    status: 'Declined' | 'Ineligible',
+    { user }: Actor,
+  ): Promise<void> {
+    if (!user || !match.isPlaced || match.status === 'Not Interested' || match.status === 'Ineligible')
+      return;
     const made = { madeById: user.id, madeBy: user.username };
-    const why = { reason: 'other', note: SET_TO_DECLINED, atCanvass: true, runId: null } as const;
+    const why = { reason: 'other', note: noteOfStatus(status), atCanvass: true, runId: null } as const;
     await this.calls.keepPasses(manager, [{ matchId: match.id, ...why, ...made }]);
   }
 

@@ -16,7 +16,8 @@ export const passReasonInWords = (reason: string): string =>
   (passWords as Partial<Record<string, string>>)[reason] ?? reason.replaceAll('-', ' ');
 
 /** The note of a pass that staff made by the status alone: like one of a canvass it holds only while that stands. */
-export const SET_TO_DECLINED = 'Set to Declined without an offer';
+export const noteOfStatus = (status: 'Declined' | 'Ineligible'): string =>
+  status === 'Declined' ? 'Set to Declined without an offer' : 'Set to Ineligible by hand';
 
 /** A worker was passed over on a job. It holds until they are offered it. */
 @Entity('passes')
@@ -27,7 +28,7 @@ export class Pass extends NotedAboutMatch {
 
   /**
    * They could not be asked whether they are interested, or did not answer: it holds only until they are. Without a run
-   * staff have set them to Declined: it holds only until they set them to something else.
+   * staff have set them to Declined or Ineligible: it holds only until they set them to something else.
    */
   @Column({ type: 'boolean', default: false }) atCanvass: boolean;
 

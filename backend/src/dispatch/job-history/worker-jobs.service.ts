@@ -79,7 +79,7 @@ const lastOf = (table: 'calls' | 'passes', fits = 'true') =>
   sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id AND ${fits}
     ORDER BY made_at DESC LIMIT 1)`;
 /** What staff did by the status alone holds as long as that stands. */
-const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR coalesce(page.status, 'Declined') = 'Declined')`;
+const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR coalesce(page.status, 'Declined') IN ('Declined', 'Ineligible'))`;
 
 /** `key` is the columns of the order. */
 const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params>) => statement(name, row)`

@@ -18,7 +18,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
-import { MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
+import { isPlacedSql, MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
 
@@ -32,6 +32,7 @@ const standing = {
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   /** Null once the worker was deleted. */
   workerId: uuid.orNull.from('m.worker_id'),
+  isPlaced: boolean.from(isPlacedSql('m')),
 };
 export type MatchStanding = RowOf<typeof standing>;
 

@@ -81,6 +81,16 @@ const questionsOf = statement('questions that a number was asked', asked)`
     CROSS JOIN last
   ORDER BY asked.at, m.id`;
 
+/** A message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */
+const lastIsFromStaff = statement('whether the last text to a number is from staff', {
+  isFromStaff: boolean,
+})`
+  SELECT s.purpose IN ('reply', 'test')
+    OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message') AS "isFromStaff"
+  FROM sms s
+  WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
+  ORDER BY s.claimed_at DESC, s.id LIMIT 1`;
+
 const dispatch = {
   offerId: uuid.from('o.id'),
   jobId: uuid.from('o.job_id'),
@@ -137,6 +147,12 @@ export class OpenQuestions implements OnModuleInit {
   /** The one that begins first, first. */
   dispatchesToCome(manager: EntityManager, phoneNumber: string, before: Date): Promise<DispatchToCome[]> {
     return dispatchesToCome.rows(manager, { phoneNumber, before });
+  }
+
+  /** Whether what a number was last told are words of staff. */
+  async wasAskedByStaff(manager: EntityManager, phoneNumber: string, before: Date): Promise<boolean> {
+    const last = await lastIsFromStaff.first(manager, { phoneNumber, before });
+    return last?.isFromStaff ?? false;
   }
 
   /** Whoever was added first decides the language where several share a number. */

@@ -99,8 +99,11 @@ export class Replies {
       return { as, isDone: false, ...(await this.replies.which(manager, phoneNumber, open)) };
     }
     if (optedIn) return { as: 'start', isDone: true };
-    // A second yes says what is known.
-    if (as === 'yes' && dispatch) return { as, isDone: true, jobId: dispatch.jobId };
+    if (as === 'yes' && dispatch) {
+      // A second yes says what is known, unless staff have asked something since.
+      const isDone = !(await this.questions.wasAskedByStaff(manager, phoneNumber, receivedAt));
+      return { as, isDone, jobId: dispatch.jobId };
+    }
     return { as, isDone: false, ...(await this.replies.help(manager, phoneNumber)) };
   }
 

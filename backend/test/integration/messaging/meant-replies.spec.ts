@@ -139,7 +139,39 @@ describe('a yes', () => {
     expect(await inboxOf(phone)).toHaveLength(1);
     await close({ jobId, matchId, phone, workerId });
     await text(phone, 'Yes');
-    await applied(phone, {}, { as: 'yes', done: true, reply: null, jobId: dispatchedTo });
+    await applied(phone, {}, { as: 'yes', done: false, reply: null, jobId: dispatchedTo });
+  });
+
+  it.each<[string, (workerId: string, jobId: string) => Promise<unknown>]>([
+    [
+      'their thread',
+      (workerId) =>
+        hall.staff
+          .post(`/api/workers/${workerId}/texts`)
+          .send({ message: 'Is your knee better?' })
+          .expect(201),
+    ],
+    [
+      'a message about the job',
+      (_workerId, jobId) =>
+        hall.staff
+          .post(`/api/jobs/${jobId}/message`)
+          .send({ to: 'accepted', message: 'Can you come at five?' })
+          .expect(202),
+    ],
+  ])('of somebody dispatched is read by staff who have asked something in %s', async (_where, ask) => {
+    const { matchId, phone, workerId, jobId } = await asked();
+    await hand.offer(matchId).expect(200);
+    await delivered(phone, 1);
+    await text(phone, 'Yes');
+    await applied(phone, { as: 'yes', done: true });
+    await text(phone, 'Yes!');
+    await applied(phone, {}, { as: 'yes', done: true, reply: null, jobId });
+    await ask(workerId, jobId);
+    await delivered(phone, 3);
+    await text(phone, 'ok');
+    await applied(phone, {}, {}, { as: 'yes', done: false, reply: null, jobId });
+    expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'yes' }]);
   });
 
   it('that is refused is read by staff when the number has opted out and hears nothing', async () => {
