@@ -30,6 +30,8 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'no [quiero] [recibir] más (mensajes|textos|sms|mensajes de texto)',
     'no quiero [recibir] [sus|estos|esos] (mensajes|textos|sms|mensajes de texto)',
     'no me (mande|manden|mandes|llame|llamen|llames|envíe|envíen|envíes|escriba|escriban) [más] [mensajes|textos|sms]',
+    'no (mande|manden|envíe|envíen|escriba|escriban) más [mensajes|textos|sms]',
+    'no (mande|manden|envíe|envíen) [me] (mensajes|textos|sms)',
     '(deja|deje|dejen|pare|paren) de (mandarme|enviarme|mandar|enviar|escribirme) [más] [mensajes|textos|sms]',
     '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
     'quiero dejar de recibir (mensajes|textos|sms)',
@@ -44,6 +46,8 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'não [quero] [receber] mais (mensagens|mensagem|sms|textos)',
     'não quero [receber] (mensagens|mensagem|sms)',
     'não me (mande|mandem|envie|enviem) [mais] [mensagens|mensagem|sms]',
+    'não (mande|mandem|envie|enviem) mais [mensagens|mensagem|sms]',
+    'não (mande|mandem|envie|enviem) (mensagens|mensagem|sms)',
     '(pare|parem|para) de [me] (mandar|enviar) [mais] [mensagens|mensagem|sms]',
     'cancelar (inscrição|mensagens|as mensagens)',
     'me (tire|tirem|tira|remova|removam) [da] [lista]',
@@ -57,11 +61,11 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
   ],
   zh: [
     '(停止|停|退訂|退订|取消訂閱|取消订阅|拒收|停止發送|停止发送) [短信|簡訊|信息|訊息|消息]',
-    '(不要|別|别|請勿|请勿|唔好) [再] (發|发|傳|传) [短信|簡訊|信息|訊息|消息|給我|给我]',
+    '(不要|別|别|請勿|请勿|唔好) [再] (發|发|傳|传) [短信|簡訊|信息|訊息|消息] [給我|给我] [短信|簡訊|信息|訊息|消息]',
   ],
   vi: [
-    '(ngừng|dừng) [lại]',
-    '(ngừng|dừng) (nhắn|gửi) [tin] [nhắn] [cho] [tôi] [nữa]',
+    '(ngừng|ngưng|dừng) [lại]',
+    '(ngừng|ngưng|dừng) (nhắn|gửi) [tin] [nhắn] [cho] [tôi] [nữa]',
     '(đừng|không) (nhắn|gửi) [tin] [nhắn] [cho] [tôi] nữa',
     'đừng (nhắn|gửi) [tin] [nhắn] [cho] [tôi]',
     '(hủy|huỷ) đăng ký',
@@ -87,14 +91,15 @@ export const DOUBTFUL: readonly string[] = listed(`
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
   no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
   dont call, do not call, no more, darme de baja, dar de baja, no más, número equivocado, no me manden,
-  no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, đừng nhắn, nhầm số`);
+  no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, ngưng, đừng nhắn, nhầm số`);
 
 /** Anger at whoever texts: hardly an answer to an offer of work. */
 export const ANGRY: readonly string[] = listed(`
   fuck off, fuck you, fuck u, f off, f you, f u, fk off, f k off, fck off, f ck off, fuk off, eff off,
   piss off, bugger off, screw you, go to hell, go away, get lost, shut up, stfu, asshole, assholes,
   kiss my ass, harassing, harassment, cease and desist, vete a la mierda, vete al diablo, chinga tu madre,
-  no molesten, no me molesten, déjenme en paz, déjame en paz, vai se foder, vai à merda, me deixa em paz,
+  no molesten, no me molesten, déjenme en paz, déjeme en paz, déjame en paz, vai se foder, vai à merda,
+  me deixa em paz, me deixe em paz,
   me deixem em paz, kite m trankil, va te faire foutre, laissez moi tranquille, cút đi, đừng làm phiền`);
 
 /** Doubtful in a text of a few words, when typed with one slip. */

@@ -74,6 +74,8 @@ describe('a text from a worker', () => {
     ...['停止', '退訂', '退订', '請停止', '停止發送', '不要再發短信', '别再发了', '停止。', '唔好再發訊息'],
     ...['ngừng', 'Dừng', 'NGỪNG', 'dừng lại', 'ngung', 'đừng nhắn tin cho tôi nữa', 'hủy đăng ký'],
     ...['arrêt', 'ARRETEZ', 'arrete', 'Arrête !'],
+    ...['No envíen más mensajes', 'no manden mensajes por favor', 'não enviem mais mensagens'],
+    ...['ngưng', 'Ngưng nhắn tin cho tôi', '别发短信给我', '不要再發給我短信'],
     ...[
       'ya no quiero recibir mensajes',
       'me quita de la lista por favor',
