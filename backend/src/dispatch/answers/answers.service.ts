@@ -11,7 +11,7 @@ import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { CallRecords } from '../calls/call-records.service.js';
-import { noteOfStatus } from '../calls/pass.entity.js';
+import { noteOfStatus, type PassingStatus } from '../calls/pass.entity.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
@@ -109,13 +109,13 @@ export class AnswersService {
   private async passOver(
     manager: EntityManager,
     match: MatchStanding,
-    status: 'Declined' | 'Ineligible',
+    status: PassingStatus,
     { user }: Actor,
   ): Promise<void> {
     if (!user || !match.isPlaced || match.status === 'Not Interested' || match.status === 'Ineligible')
       return;
     const made = { madeById: user.id, madeBy: user.username };
-    const why = { reason: 'other', note: noteOfStatus(status), atCanvass: true, runId: null } as const;
+    const why = { reason: 'other', note: noteOfStatus[status], atCanvass: true, runId: null } as const;
     await this.calls.keepPasses(manager, [{ matchId: match.id, ...why, ...made }]);
   }
 

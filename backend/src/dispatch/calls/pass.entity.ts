@@ -16,8 +16,12 @@ export const passReasonInWords = (reason: string): string =>
   (passWords as Partial<Record<string, string>>)[reason] ?? reason.replaceAll('-', ' ');
 
 /** The note of a pass that staff made by the status alone: like one of a canvass it holds only while that stands. */
-export const noteOfStatus = (status: 'Declined' | 'Ineligible'): string =>
-  status === 'Declined' ? 'Set to Declined without an offer' : 'Set to Ineligible by hand';
+export const noteOfStatus = {
+  Declined: 'Set to Declined without an offer',
+  Ineligible: 'Set to Ineligible by hand',
+} as const;
+export type PassingStatus = keyof typeof noteOfStatus;
+export const PASSING_STATUSES = Object.keys(noteOfStatus);
 
 /** A worker was passed over on a job. It holds until they are offered it. */
 @Entity('passes')

@@ -16,9 +16,10 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
-import { PASS_REASONS } from '../calls/pass.entity.js';
+import { PASS_REASONS, PASSING_STATUSES } from '../calls/pass.entity.js';
 import { isPlacedSql, MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { NOTIFICATION_STATUSES } from '../notifications/match-notification.entity.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
@@ -79,7 +80,8 @@ const lastOf = (table: 'calls' | 'passes', fits = 'true') =>
   sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id AND ${fits}
     ORDER BY made_at DESC LIMIT 1)`;
 /** What staff did by the status alone holds as long as that stands. */
-const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR coalesce(page.status, 'Declined') IN ('Declined', 'Ineligible'))`;
+const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR page.status IS NULL
+  OR ${oneOf('page.status', PASSING_STATUSES)})`;
 
 /** `key` is the columns of the order. */
 const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params>) => statement(name, row)`

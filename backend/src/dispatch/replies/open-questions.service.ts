@@ -8,6 +8,7 @@ import {
   instant,
   json,
   type RowOf,
+  sql,
   statement,
   text,
   uuid,
@@ -48,6 +49,11 @@ export type AskedQuestion = RowOf<typeof asked>;
 const phoneNumber = text.param('phoneNumber');
 const before = instant.param('before');
 
+/** The last text to a number, as `s`. */
+const lastText = sql`FROM sms s
+      WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
+      ORDER BY s.claimed_at DESC, s.id LIMIT 1`;
+
 /**
  * By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
  * second one about an offer: until when to answer it.
@@ -55,9 +61,7 @@ const before = instant.param('before');
 const questionsOf = statement('questions that a number was asked', asked)`
   WITH last AS (
     SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids FROM (
-      SELECT s.id FROM sms s
-      WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
-      ORDER BY s.claimed_at DESC, s.id LIMIT 1) newest
+      SELECT s.id ${lastText}) newest
     LEFT JOIN LATERAL (
       SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
       WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
@@ -86,10 +90,7 @@ const lastIsFromStaff = statement('whether the last text to a number is from sta
   isFromStaff: boolean,
 })`
   SELECT s.purpose IN ('reply', 'test')
-    OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message') AS "isFromStaff"
-  FROM sms s
-  WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
-  ORDER BY s.claimed_at DESC, s.id LIMIT 1`;
+    OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message') AS "isFromStaff" ${lastText}`;
 
 const dispatch = {
   offerId: uuid.from('o.id'),

@@ -60,13 +60,12 @@ const PASSED_OVER = 'You were passed over';
 export function passedOver(events: readonly Pick<JobEventDto, 'type' | 'via' | 'data'>[]): string | null {
   let pass: { sentence: string; untilAnswered: boolean } | null = null;
   for (const { type, via, data } of events) {
-    const isAnswered = type === 'answer' && data.status !== 'Ineligible';
     if (type === 'pass') {
       const sentence = `${PASSED_OVER}: ${passReasonInWords(String(data.reason))}.`;
       pass = { sentence, untilAnswered: data.atCanvass === true };
     } else if (type === 'outcome' && data.outcome === 'withdrawn' && via === 'staff') {
       pass = { sentence: `${PASSED_OVER}: the hall withdrew its offer.`, untilAnswered: false };
-    } else if (type === 'offer' || type === 'outcome' || (isAnswered && pass?.untilAnswered)) {
+    } else if (type === 'offer' || type === 'outcome' || (type === 'answer' && pass?.untilAnswered)) {
       pass = null;
     }
   }

@@ -38,41 +38,42 @@ describe('exceptions', () => {
   });
 
   it.each([
-    ['Declined', 'Set to Declined without an offer'],
-    ['Ineligible', 'Set to Ineligible by hand'],
-  ])('are workers whom staff set to %s, too: passed over as long as that stands', async (status, note) => {
-    const { jobId, matchIds, names, workerIds } = await hand.jobWith(2, { openings: 1 });
-    const verdict = async () =>
-      (await hall.staff.get(`/api/jobs/${jobId}/why`).query({ workerId: workerIds[0] }).expect(200)).body
-        .verdict as string;
-    const standBefore = async () =>
-      (
-        await hall.staff
-          .post(`/api/jobs/${jobId}/offers/check`)
-          .send({ matchIds: [matchIds[1]] })
-          .expect(200)
-      ).body.before;
-    await hand.set(matchIds[0], status);
-    expect(await exceptions({ jobId })).toMatchObject([
-      { type: 'pass', workerName: names[0], by: 'dispatcher', reason: 'other', note },
-    ]);
-    const { body: events } = await hall.staff
-      .get(`/api/jobs/${jobId}/events`)
-      .query({ workerId: workerIds[0] })
-      .expect(200);
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'pass', by: 'dispatcher', data: expect.objectContaining({ note }) }),
-    );
-    const lineOfJob = async () =>
-      JSON.stringify((await hall.staff.get(`/api/workers/${workerIds[0]}/jobs`).expect(200)).body);
-    expect(await verdict()).toContain('You were passed over');
-    expect(await lineOfJob()).toContain('passed over');
-    expect(await standBefore()).toEqual([]);
-    await hand.set(matchIds[0], 'Pending');
-    expect(await verdict()).not.toContain('You were passed over');
-    expect(await lineOfJob()).not.toContain('passed over');
-    expect(await standBefore()).toMatchObject([{ matchId: matchIds[0] }]);
-  });
+    ['Declined', 'Set to Declined without an offer', []],
+    ['Ineligible', 'Set to Ineligible by hand', [{ type: 'answer', data: { status: 'Ineligible' } }]],
+  ])(
+    'are workers whom staff set to %s, too: passed over as long as that stands',
+    async (status, note, before) => {
+      const { jobId, matchIds, names, workerIds } = await hand.jobWith(2, { openings: 1 });
+      const verdict = async () =>
+        (await hall.staff.get(`/api/jobs/${jobId}/why`).query({ workerId: workerIds[0] }).expect(200)).body
+          .verdict as string;
+      const standBefore = async () =>
+        (
+          await hall.staff
+            .post(`/api/jobs/${jobId}/offers/check`)
+            .send({ matchIds: [matchIds[1]] })
+            .expect(200)
+        ).body.before;
+      await hand.set(matchIds[0], status);
+      expect(await exceptions({ jobId })).toMatchObject([
+        { type: 'pass', workerName: names[0], by: 'dispatcher', reason: 'other', note },
+      ]);
+      const { body: events } = await hall.staff
+        .get(`/api/jobs/${jobId}/events`)
+        .query({ workerId: workerIds[0] })
+        .expect(200);
+      expect(events).toMatchObject([...before, { type: 'pass', by: 'dispatcher', data: { note } }]);
+      const lineOfJob = async () =>
+        JSON.stringify((await hall.staff.get(`/api/workers/${workerIds[0]}/jobs`).expect(200)).body);
+      expect(await verdict()).toContain('You were passed over');
+      expect(await lineOfJob()).toContain('passed over');
+      expect(await standBefore()).toEqual([]);
+      await hand.set(matchIds[0], 'Pending');
+      expect(await verdict()).not.toContain('You were passed over');
+      expect(await lineOfJob()).not.toContain('passed over');
+      expect(await standBefore()).toMatchObject([{ matchId: matchIds[0] }]);
+    },
+  );
 
   it('come in pages that hold each once, whatever their kind', async () => {
     const { jobId, matchIds } = await hand.jobWith(4, { openings: 4 });

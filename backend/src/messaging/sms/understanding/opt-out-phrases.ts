@@ -99,8 +99,7 @@ export const ANGRY: readonly string[] = listed(`
   piss off, bugger off, screw you, go to hell, go away, get lost, shut up, stfu, asshole, assholes,
   kiss my ass, harassing, harassment, cease and desist, vete a la mierda, vete al diablo, chinga tu madre,
   no molesten, no me molesten, déjenme en paz, déjeme en paz, déjame en paz, vai se foder, vai à merda,
-  me deixa em paz, me deixe em paz,
-  me deixem em paz, kite m trankil, va te faire foutre, laissez moi tranquille, cút đi, đừng làm phiền`);
+  me deixa em paz, me deixe em paz, me deixem em paz, kite m trankil, va te faire foutre, laissez moi tranquille, cút đi, đừng làm phiền`);
 
 /** Doubtful in a text of a few words, when typed with one slip. */
 export const OFTEN_MISTYPED: readonly string[] = listed(`
