@@ -22,10 +22,10 @@ async function main() {
     process.exit(await runCommand(root, args));
   }
   install();
-  build();
+  const built = build();
   if (command === 'bench') process.exit(bench(args));
   const { start } = await import('../dist/local/start.js');
-  await start(root);
+  await start(root, built);
 }
 
 main().catch((error) => {

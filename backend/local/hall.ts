@@ -5,6 +5,7 @@ import { freePort, isPortFree } from './ports.js';
 import { waitUntil } from './processes.js';
 import { takeRunLock, type RunLock } from './run-lock.js';
 import { productEnvironment, readSettings, sandboxEnvironment, type LocalSettings } from './settings.js';
+import { SetUp } from './set-up.js';
 import { StartError } from './start-error.js';
 import { Supervisor, type ProcessSpec } from './supervisor.js';
 
@@ -31,6 +32,8 @@ export class Hall {
   constructor(
     private readonly root: string,
     private readonly entries: Entries,
+    /** Another one for each build of the product. */
+    private readonly build: string | undefined,
     private readonly show: (line: string) => void,
   ) {}
 
@@ -56,11 +59,7 @@ export class Hall {
       const { runtimeUrl } = databaseUrls();
       return productEnvironment(settings, secrets, { databaseUrl: runtimeUrl, sandboxUrl: mailboxUrl });
     };
-    const ownersEnv = () => ({ ...env(), MIGRATION_DATABASE_URL: databaseUrls().url });
-    await supervisor.run({ name: 'migrate', entry: this.entries.cli, args: ['migrate'], env: ownersEnv });
-    for (const args of setupCommands(settings)) {
-      await supervisor.run({ name: args[0]!, entry: this.entries.cli, args, env });
-    }
+    await this.setUp(supervisor, settings, folder, databaseUrls, env);
     await Promise.all([
       supervisor.start({ name: 'worker', entry: this.entries.worker, env, patienceMs: 1_500 }),
       supervisor.start({ name: 'api', entry: this.entries.api, env, patienceMs: 1_500 }),
@@ -90,6 +89,27 @@ export class Hall {
     throw new StartError(
       `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start.`,
     );
+  }
+
+  /** Migrates and fills the database, unless it stands as this build left it at the start before. */
+  private async setUp(
+    supervisor: Supervisor,
+    settings: LocalSettings,
+    folder: DataFolder,
+    databaseUrls: () => { url?: string; runtimeUrl: string },
+    env: () => NodeJS.ProcessEnv,
+  ): Promise<void> {
+    const commands = setupCommands(settings);
+    // A database that was given is changed by others, too.
+    const remembers = settings.embeddedDatabase && this.build !== undefined;
+    const setUp = new SetUp(folder, [this.build, settings.given.REDIS_URL, commands]);
+    if (remembers && (await setUp.isDone(databaseUrls().runtimeUrl))) return;
+    const ownersEnv = () => ({ ...env(), MIGRATION_DATABASE_URL: databaseUrls().url });
+    await supervisor.run({ name: 'migrate', entry: this.entries.cli, args: ['migrate'], env: ownersEnv });
+    for (const args of commands) {
+      await supervisor.run({ name: args[0]!, entry: this.entries.cli, args, env });
+    }
+    if (remembers) await setUp.keep(databaseUrls().runtimeUrl);
   }
 
   private async startSandbox(

@@ -31,11 +31,14 @@ export function install() {
   if (done.status !== 0) throw expectedError('The packages could not be installed; npm said why above.');
 }
 
-/** Builds both packages, unless nothing that they are built from has changed since. */
+/**
+ * Builds both packages, unless nothing that they are built from has changed since.
+ * @returns {string} a digest of what they are built from
+ */
 export function build() {
   const source = sourceState();
   const stamp = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
-  if (stamp === source && BUILT.every((file) => existsSync(join(root, file)))) return;
+  if (stamp === source && BUILT.every((file) => existsSync(join(root, file)))) return source;
   console.log('Building…');
   // What a deleted source file was compiled to would live on: a removed migration, say.
   for (const name of ['backend', 'frontend'])
@@ -45,6 +48,7 @@ export function build() {
     throw expectedError(`${done.stdout}${done.stderr}\nThe build failed; its words are above.`);
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, source);
+  return source;
 }
 
 /** Compiles the benchmark beside the product and runs it. @returns {number} its exit code */

@@ -7,11 +7,14 @@ import { Stopping } from './supervisor.js';
 /** npm passes on the Ctrl-C that the terminal has sent us already: one press arrives as two signals. */
 const SAME_PRESS_MS = 500;
 
-/** `npm start`: runs everything until it is told to stop, then ends this process. */
-export async function start(root: string): Promise<void> {
+/**
+ * `npm start`: runs everything until it is told to stop, then ends this process.
+ * @param build another one for each build of the product; without it the database is set up at each start
+ */
+export async function start(root: string, build?: string): Promise<void> {
   // A closed terminal is no reason to end halfway: its SIGHUP stops everything in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const hall = new Hall(root, builtEntries(root), (line) => console.log(line));
+  const hall = new Hall(root, builtEntries(root), build, (line) => console.log(line));
   stopOnSignals(hall);
   try {
     const running = await hall.start(process.env);

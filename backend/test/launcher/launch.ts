@@ -65,8 +65,10 @@ export class StandInClone {
     return { PATH: process.env.PATH ?? '', PORT: String(this.port), NOTES: this.notesFile };
   }
 
-  start(settings: Record<string, string> = {}): Launch {
-    const script = `import(${JSON.stringify(BUILT_START)}).then(({ start }) => start(${JSON.stringify(this.root)}))`;
+  /** @param build of which the clone is told to be */
+  start(settings: Record<string, string> = {}, build?: string): Launch {
+    const words = [this.root, build].map((word) => JSON.stringify(word)).join();
+    const script = `import(${JSON.stringify(BUILT_START)}).then(({ start }) => start(${words}))`;
     const launcher = spawn(process.execPath, ['-e', script], {
       env: { ...this.environment, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -77,6 +77,43 @@ it('starts again with its data after everything was killed at once', async () =>
   expect(await query('SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
 });
 
+it('sets the database up again only where its build, its tables or its rights are others', async () => {
+  const first = clone.start({}, 'build 1');
+  await first.ready();
+  const { runtimeUrl } = databaseUrlsOf(join(clone.root, '.data', 'postgres'));
+  const { username, password } = new URL(runtimeUrl);
+  await query(`CREATE ROLE ${username} LOGIN PASSWORD '${decodeURIComponent(password)}';
+    CREATE TABLE migrations (id serial, name text);
+    CREATE TABLE users (); CREATE TABLE employers (); CREATE TABLE workers (); CREATE TABLE jobs ();
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${username};
+    ALTER TABLE users ADD id int; INSERT INTO users VALUES (1); INSERT INTO migrations (name) VALUES ('one')`);
+  let running = first;
+  const setsUp = async (build = 'build 2') => {
+    running.process.kill('SIGINT');
+    await running.ended();
+    const before = order().length;
+    running = clone.start({}, build);
+    await running.ready();
+    return order().slice(before).includes('migrate');
+  };
+  expect(await setsUp()).toBe(true);
+  expect(await setsUp()).toBe(false);
+  expect(await setsUp('build 3')).toBe(true);
+  expect(await setsUp('build 3')).toBe(false);
+
+  for (const change of [
+    "INSERT INTO migrations (name) VALUES ('two')",
+    `REVOKE SELECT ON jobs FROM ${username}; CREATE SCHEMA unfinished_restore;
+      CREATE TABLE unfinished_restore.erased_workers (id text); GRANT SELECT ON jobs TO ${username}`,
+    `GRANT UPDATE ON jobs TO ${username}`,
+    'DELETE FROM users',
+    `ALTER ROLE ${username} PASSWORD 'another'`,
+  ]) {
+    await query(change);
+    expect([change, await setsUp('build 3')]).toEqual([change, true]);
+  }
+});
+
 it('takes over the database and ends the processes that a killed launcher left', async () => {
   const hall = clone.start();
   await hall.ready();
