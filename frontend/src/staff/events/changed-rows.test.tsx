@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Stream, tell } from '../../../test/event-stream';
 import { stubNetwork } from '../../../test/network';
 import { renderStaff } from '../../../test/render';
@@ -22,12 +23,13 @@ const Live = () => {
 
 const [rosa, luis] = [someWorker(), someWorker({ id: 'w-luis', firstName: 'Luis', phoneRecord: null })];
 
-async function open(news: object, path = '/workers') {
+async function open(news: object, path = '/workers', answers: Parameters<typeof stubNetwork>[0] = {}) {
   Stream.takeThePlace();
   const seen = stubNetwork({
     ...referenceAnswers,
     'GET /api/workers': { body: [rosa, luis] },
     'GET /api/workers/changed-page': { body: news },
+    ...answers,
   });
   renderStaff(<Live />, { path });
   await screen.findByRole('row', { name: /Rosa/ });
@@ -68,6 +70,24 @@ describe('a list of workers of whom somebody else changes one', () => {
     act(() => tell('phone-numbers', ['p-other'], ['optedIn']));
     act(() => tell('phone-numbers', ['p-rosa'], ['optedIn']));
     await waitFor(() => expect(seen.map(({ path }) => path)).toEqual(['/api/workers']));
+  });
+});
+
+describe('a list of workers of whom one is changed in it', () => {
+  it('shows the change in its place, for one row fetched', async () => {
+    const changed = { ...rosa, firstName: 'Zora', version: 2 };
+    const seen = await open({ order: [luis.id, rosa.id], rows: [changed], total: 2 }, '/workers', {
+      [`PATCH /api/workers/${rosa.id}`]: { body: changed },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Rosa Diaz' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Worker' }));
+    await userEvent.clear(form.getByLabelText('First Name'));
+    await userEvent.type(form.getByLabelText('First Name'), 'Zora');
+    await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(names()).toEqual(['Luis', 'Zora']));
+    const asked = seen.map(({ path, search }) => `${path}?${search.toString()}`);
+    expect(asked).toContain(`/api/workers/changed-page?limit=100&offset=0&changed=${rosa.id}`);
+    expect(asked.filter((address) => address.startsWith('/api/workers?'))).toEqual([]);
   });
 });
 

@@ -1,12 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Heard } from '../../api/follows';
 import { queryKeys, type Topic } from '../../api/query-keys';
+import { refreshChanged } from '../../api/refresh-changed';
 import { ApiError, wordsOf } from '../../shared/request';
 import { useToast } from '../toast/toast-context';
 import { changedMeanwhile } from './record-form';
 
 /** What a change to a worker, an employer or a phone record may show in. */
 export const PEOPLE_TOPICS = ['workers', 'employers', 'stats', 'phone-numbers'] as const satisfies Topic[];
+
+/** The same of one worker, beside whom no other is fetched again. */
+export const topicsOfWorker = (id: string): readonly Refreshed[] =>
+  PEOPLE_TOPICS.map((topic) => (topic === 'workers' ? [topic, { ids: new Set([id]) }] : topic));
+
+/** All of a topic, or what a change in it concerns. */
+type Refreshed = Topic | Heard;
 
 type Toast = readonly [title: string, description?: string];
 
@@ -16,7 +25,7 @@ export interface Outcome<Output, Input = unknown> {
   /** A string stands under 'Error'. */
   failure?: string | ((error: Error) => string | Toast);
   changed?: string;
-  refreshes?: readonly Topic[];
+  refreshes?: readonly Refreshed[];
   /** Refetches before `onDone`: a deleted row must be gone before its dialog returns the focus. */
   refreshFirst?: boolean;
   onDone?: (output: Output, input: Input) => void;
@@ -45,7 +54,13 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const client = useQueryClient();
   const toast = useToast();
   const refresh = () =>
-    Promise.all(refreshes.map((topic) => client.invalidateQueries({ queryKey: queryKeys.topic(topic) })));
+    Promise.all(
+      refreshes.map((refreshed) =>
+        typeof refreshed === 'string'
+          ? client.invalidateQueries({ queryKey: queryKeys.topic(refreshed) })
+          : refreshChanged(client, refreshed),
+      ),
+    );
   const { mutateAsync, isPending } = useMutation({
     mutationFn: act,
     meta: { ownUnauthorized },

@@ -7,7 +7,7 @@ import type { Dialog } from '../../../components/ReadingDialog';
 import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
 import { pick, withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
-import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
+import { messageOr, PEOPLE_TOPICS, topicsOfWorker } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
 import {
   createWorker,
@@ -66,7 +66,7 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
       }
       success={worker ? 'Worker updated successfully' : 'Worker added successfully'}
       failure={worker ? 'Failed to update worker' : messageOr('Failed to add worker')}
-      refreshes={PEOPLE_TOPICS}
+      refreshes={worker ? topicsOfWorker(worker.id) : PEOPLE_TOPICS}
     >
       <div className="form-columns">
         <Form.Item name="firstName" label="First Name" rules={[requiredText('First name is required')]}>
@@ -119,7 +119,7 @@ export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
       success="L26 information updated successfully"
       failure="Failed to update L26 information"
-      refreshes={PEOPLE_TOPICS}
+      refreshes={topicsOfWorker(worker.id)}
     >
       <p className="dialog-subject">{workerName(worker)}</p>
       <Form.Item name="l26EmployeeId" label="Employee ID">
@@ -157,7 +157,7 @@ export function BestDialog({ worker, names, ...dialog }: WorkerDialogProps) {
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, changes, version)}
       success="BEST information updated successfully"
       failure="Failed to update BEST information"
-      refreshes={PEOPLE_TOPICS}
+      refreshes={topicsOfWorker(worker.id)}
     >
       <p className="dialog-subject">{workerName(worker)}</p>
       <div className="form-columns">
