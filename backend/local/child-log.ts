@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -18,14 +18,16 @@ export interface ChildLog {
 export function openChildLog(logDir: string, name: string, show: (line: string) => void): ChildLog {
   const file = join(logDir, `${name}.log`);
   rotate(file);
-  const out = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  const write = appender(file, (error) =>
+    show(`${name}: ${file} cannot be written, so what it says is lost: ${error.message}`),
+  );
   const lines: string[] = [];
   const complaints: string[] = [];
   return {
     file,
     follow(stream, isError) {
       createInterface({ input: stream }).on('line', (line) => {
-        out.write(`${line}\n`);
+        write(`${line}\n`);
         keep(lines, line);
         const complaint = readComplaint(line, isError);
         if (complaint === undefined) return;
@@ -35,6 +37,29 @@ export function openChildLog(logDir: string, name: string, show: (line: string) 
     },
     lastErrors: () => (complaints.length > 0 ? complaints : lines).join('\n'),
   };
+}
+
+/**
+ * Writes on as soon as it can again: a full disk is no reason to stop what is logged.
+ * @param onLost once, until something is written again
+ */
+function appender(file: string, onLost: (error: Error) => void): (text: string) => void {
+  let out: WriteStream | undefined;
+  let isLost = false;
+  const open = () => {
+    const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    stream.on('error', (error) => {
+      if (out === stream) out = undefined;
+      if (!isLost) onLost(error);
+      isLost = true;
+    });
+    return stream;
+  };
+  out = open();
+  return (text) =>
+    void (out ??= open()).write(text, (error) => {
+      if (!error) isLost = false;
+    });
 }
 
 /** Moves a log that has grown large aside, over the one moved aside before. */
