@@ -19,7 +19,7 @@ export type QueueBackend = 'PostgreSQL' | 'Redis';
 
 /** The database server of the whole run, with a hall for each size asked for. */
 export class BenchDatabase {
-  private readonly urls = new Map<number, string>();
+  private readonly urls = new Map<string, string>();
 
   private constructor(
     readonly folder: string,
@@ -40,10 +40,10 @@ export class BenchDatabase {
   }
 
   /** The address of a migrated database with so many workers; made when first asked for. */
-  async hallOf(workers: number): Promise<string> {
-    const known = this.urls.get(workers);
+  async hallOf(workers: number, own = ''): Promise<string> {
+    const name = `hall_${workers}${own}`;
+    const known = this.urls.get(name);
     if (known) return known;
-    const name = `hall_${workers}`;
     const admin = new pg.Client({ connectionString: this.postgres.adminUrl });
     await admin.connect();
     await admin.query(`CREATE DATABASE ${name}`);
@@ -52,7 +52,7 @@ export class BenchDatabase {
     url.pathname = `/${name}`;
     this.cli(url.href, 'migrate');
     this.cli(url.href, 'seed', '--workers', String(workers));
-    this.urls.set(workers, url.href);
+    this.urls.set(name, url.href);
     return url.href;
   }
 

@@ -160,7 +160,6 @@ async function measureFilling(database: BenchDatabase, providerUrl: string): Pro
   await redis?.stop();
 }
 
-/** After those that read the same halls, which have three years of records afterwards. */
 async function measureRecords(database: BenchDatabase, providerUrl: string): Promise<void> {
   const hall = await BenchHall.start(database, {
     databaseUrl: await database.hallOf(LARGE),
@@ -171,7 +170,7 @@ async function measureRecords(database: BenchDatabase, providerUrl: string): Pro
   add(...(await measured('why, or why not', () => whyCases(hall, LARGE))));
   notePeaks(hall);
   await hall.stop();
-  const databaseUrl = await database.hallOf(SMALL);
+  const databaseUrl = await database.hallOf(SMALL, '_of_three_years');
   add(...(await measured('verify-records', () => sealsCase(databaseUrl))));
 }
 
