@@ -43,14 +43,24 @@ interface DayPickerProps {
 export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const isClicked = useRef(false);
+  const isTyped = useRef(false);
   const day = value && isDay(value) ? dayjs(value, WIRE) : null;
   const typing = {
     text: day?.format(dayFormats[0]) ?? value ?? '',
     onType: (text: string) => {
       isClicked.current = false;
+      isTyped.current = true;
       setOpen(false);
       onChange?.(text.trim() === '' ? null : (typedDay(text) ?? text));
     },
+  };
+  const press = () => {
+    isClicked.current = true;
+    isTyped.current = false;
+  };
+  // A calendar that closes while one types gives the day that it opened with once more.
+  const choose = (chosen: unknown) => {
+    if (!isTyped.current) onChange?.(dayjs.isDayjs(chosen) ? chosen.format(WIRE) : null);
   };
   return (
     <TypingContext value={typing}>
@@ -60,11 +70,11 @@ export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
         components={components}
         format={dayFormats}
         value={day}
-        onChange={(chosen) => onChange?.(chosen && dayjs.isDayjs(chosen) ? chosen.format(WIRE) : null)}
+        onChange={choose}
         open={isOpen}
         // The picker also wants to open while one types, and on Enter, which sends the form.
         onOpenChange={(wanted) => (!wanted || isClicked.current) && setOpen(wanted)}
-        onMouseDown={() => (isClicked.current = true)}
+        onMouseDown={press}
         onKeyDown={() => (isClicked.current = false)}
         {...(matchMedia(roomBeside).matches && { builtinPlacements: beside })}
       />

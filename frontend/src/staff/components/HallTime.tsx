@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import type { FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { formatDateTime } from '../../shared/dates';
-import { instantOf, wallTime } from '../forms/hall-times';
+import { INCOMPLETE, typedInstant, wallTime } from '../forms/hall-times';
 import { useHallTimezone } from '../hooks/use-hall-today';
 
 /** An instant on the hall's clock, by which its jobs start, wherever the reader is. */
@@ -17,11 +17,21 @@ interface HallTimeFieldProps {
   onBlur?: () => void;
 }
 
-/** A day and a time of the hall's clock. For use inside a `Form.Item`, whose `timeRule` refuses what is half typed. */
+/**
+ * A day and a time of the hall's clock. For use inside a `Form.Item`, whose `timeRule` refuses what is half typed. While
+ * a year is typed, its first digits are a year of long ago, which the field must keep as they stand.
+ */
 export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFieldProps) {
   const zone = useHallTimezone();
+  const [typed, setTyped] = useState('');
+  const isTypedNow = typed !== '' && typedInstant(typed, zone) === value;
+  const type = (wall: string) => {
+    setTyped(wall);
+    onChange?.(wall ? typedInstant(wall, zone) : null);
+  };
   const leave = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (target.validity.badInput) onChange?.('incomplete');
+    if (target.validity.badInput) onChange?.(INCOMPLETE);
+    if (value !== INCOMPLETE) setTyped('');
     onBlur?.();
   };
   return (
@@ -29,8 +39,8 @@ export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFiel
       {...rest}
       type="datetime-local"
       max="9999-12-31T23:59"
-      value={wallTime(value, zone)}
-      onChange={({ target }) => onChange?.(target.value ? instantOf(target.value, zone) : null)}
+      value={isTypedNow ? typed : wallTime(value, zone)}
+      onChange={({ target }) => type(target.value)}
       onBlur={leave}
     />
   );

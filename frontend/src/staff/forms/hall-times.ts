@@ -19,9 +19,12 @@ export const wallTime = (instant: string | null | undefined, zone: string | unde
         .format(WALL)
     : '';
 
-/** The instant at which the hall's clock shows this, as the API writes it. */
-export const instantOf = (wall: string, zone: string | undefined): string =>
-  dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString();
+/** Of a field that holds no time yet; no instant, so `timeRule` refuses it. */
+export const INCOMPLETE = 'incomplete';
+
+/** The instant at which the hall's clock shows this, as the API writes it; a year of four digits begins with no nought. */
+export const typedInstant = (wall: string, zone: string | undefined): string =>
+  wall.startsWith('0') ? INCOMPLETE : dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString();
 
 /** A time, or nothing. */
 export const timeRule: FormRule = {
