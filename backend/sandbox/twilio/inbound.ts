@@ -29,6 +29,7 @@ export class Inbound {
     const to = text.to ?? lastToWorker?.from ?? DEFAULT_SENDER;
     const message = newMessage({ direction: 'inbound', from, to, body: text.body, status: 'received' });
     message.messagingServiceSid = lastToWorker?.messagingServiceSid ?? null;
+    message.dateSent = message.dateCreated;
     this.store.add(message);
 
     const type = optOutType(text.body, this.optOuts.has(from));

@@ -171,6 +171,21 @@ export class PhoneNumbersService {
     return record?.providerBlocks ?? false;
   }
 
+  /**
+   * Whether a text from the number (E.164) that was missed comes too late: a STOP once its owner has opted in by text or link
+   * since, a START once anybody has ended the consent since.
+   */
+  async hasConsentSince(
+    manager: EntityManager,
+    phoneNumber: string,
+    since: Date,
+    isOptedIn: boolean,
+  ): Promise<boolean> {
+    const record = await this.lock(manager, { phoneNumber });
+    if (!record?.consentAt || record.consentAt <= since || record.optedIn !== isOptedIn) return false;
+    return !isOptedIn || record.consentWay === 'text' || record.consentWay === 'link';
+  }
+
   /** Before workers get or lose these numbers (E.164): locks them and keeps the holders of their consents. */
   async beforeHoldersChange(manager: EntityManager, numbers: readonly string[]): Promise<void> {
     const records = await this.lockAll(manager, numbers);

@@ -1,4 +1,12 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import type { UnderstoodAs } from './understanding/understand.js';
 
 /** What we texted back by ourselves. */
@@ -72,4 +80,15 @@ export class InboundMessage {
 export class InboundSignature {
   @PrimaryColumn({ type: 'text' }) signature: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+}
+
+/** One row: how far the provider's list was searched for texts that were missed. */
+@Entity('inbound_looks')
+@Check('inbound_looks_one', 'id = 1')
+export class InboundLook {
+  @PrimaryColumn({ type: 'smallint', default: 1 }) id: number;
+  @Column({ type: 'timestamptz' }) begunAt: Date;
+
+  /** Everything that was sent until then is here. */
+  @Column({ type: 'timestamptz' }) completeUntil: Date;
 }

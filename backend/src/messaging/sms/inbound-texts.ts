@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LANGUAGES } from '../../languages/languages.js';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { instant, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -12,10 +12,15 @@ import { InboundMessage } from './inbound-message.entity.js';
 import { answerArrives, inboundQueue } from './received-texts.service.js';
 import { isYes, keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
+import type { ListedText } from './twilio/twilio.client.js';
+import { storable } from '../../platform/outbox/storable.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
 
 /** What is kept of the text that brought a consent about. */
 const LONGEST_REASON = 60;
+
+/** The provider's list tells times without their fractions. */
+const SECOND_MS = 1_000;
 
 const from = text.param('from');
 const lockRecord = statement('record of a texting number, locked')`
@@ -30,6 +35,8 @@ const storeText = statement('inbound text, stored once', { id: uuid })`
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
 const holdersLanguages = statement('languages of who has a number', { language: word(LANGUAGES) })`
   SELECT DISTINCT language FROM workers WHERE phone = ${from} AND erased_at IS NULL`;
+const textedSince = statement('text to a number since then', { id: uuid })`
+  SELECT id FROM sms WHERE phone_number = ${from} AND claimed_at > ${instant.notNull.param('since')} LIMIT 1`;
 const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
@@ -53,25 +60,54 @@ export class InboundTexts {
     const from = field(form, 'From');
     if (!sid || !from) return;
     const body = field(form, 'Body') ?? '';
-    const optOutType = field(form, 'OptOutType');
-    const id = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.isNews(manager, signature))) return undefined;
-      // One text of a number after the other, so that the times of receipt are in the order in which they can be read.
-      await lockRecord.run(manager, { from });
-      await lockNumber.run(manager, { from });
-      const understood = await this.understood(manager, from, body, optOutType);
-      if (isAnswer(understood, body)) await this.events.emit(manager, by, answerArrives, from);
-      const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
-      if (!stored) return undefined;
-      const reason = keywordOf(body, optOutType) ?? excerptOf(body);
-      // Only numbers that the hall can text have a record.
-      const isOurs = normalisePhone(from) === from;
-      const meaning = isOurs ? await this.apply(manager, from, body, understood, by, reason) : understood;
-      await this.markUnderstood(manager, stored.id, meaning);
-      return hasMoreToIt(meaning) ? stored.id : undefined;
-    });
+    const arrived = { sid, from, body, optOutType: field(form, 'OptOutType'), payload: payloadOf(form) };
+    const id = await this.dataSource.transaction(async (manager) =>
+      (await this.isNews(manager, signature)) ? this.store(manager, arrived, by) : undefined,
+    );
     // No answer waits for it: the sweeper finds what the queue has not got.
     if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
+  }
+
+  /**
+   * Stores a text that the hall was not there to take, once. Its word on consent counts unless its owner has said otherwise
+   * since; a yes or no is for staff to read once anything else was texted to the number.
+   */
+  async takeMissed({ sid, from, body, createdAt, response }: ListedText): Promise<void> {
+    const arrived = { sid, from, body: storable(body), payload: response, sentAt: createdAt };
+    const id = await this.dataSource.transaction((manager) =>
+      this.store(manager, arrived, { source: 'keyword' }),
+    );
+    if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
+  }
+
+  /** @returns the text's id when there is more to it than what was applied here */
+  private async store(manager: EntityManager, arrived: ArrivedText, by: Actor): Promise<string | undefined> {
+    const { sid, from, body, optOutType, payload } = arrived;
+    // One text of a number after the other, so that the times of receipt are in the order in which they can be read.
+    await lockRecord.run(manager, { from });
+    await lockNumber.run(manager, { from });
+    const understood = await this.understood(manager, from, body, optOutType);
+    if (isAnswer(understood, body)) await this.events.emit(manager, by, answerArrives, from);
+    const stored = await storeText.first(manager, { sid, from, body, payload });
+    if (!stored) return undefined;
+    const reason = keywordOf(body, optOutType) ?? excerptOf(body);
+    // Only numbers that the hall can text have a record.
+    const isOurs = normalisePhone(from) === from;
+    const meaning = isOurs ? await this.apply(manager, arrived, understood, by, reason) : understood;
+    const toApply = hasMoreToIt(meaning) && !(await this.isLeftToStaff(manager, arrived, meaning));
+    await this.markUnderstood(manager, stored.id, meaning, toApply);
+    return toApply ? stored.id : undefined;
+  }
+
+  /** What was texted to the number since may have asked something else. */
+  private async isLeftToStaff(
+    manager: EntityManager,
+    { from, sentAt }: ArrivedText,
+    { as }: Meaning,
+  ): Promise<boolean> {
+    if (!sentAt || as === 'stop') return false;
+    const since = new Date(sentAt.getTime() + SECOND_MS);
+    return (await textedSince.first(manager, { from, since })) !== undefined;
   }
 
   /** A word may be a yes in one language and a no in another: it goes by those of who has the number. */
@@ -98,14 +134,19 @@ export class InboundTexts {
   /** @returns the meaning, which may depend on the sender */
   private async apply(
     manager: EntityManager,
-    from: string,
-    body: string,
+    { from, body, sentAt }: ArrivedText,
     understood: Understood,
     by: Actor,
     reason: string,
   ): Promise<Meaning> {
     const { as, byProvider } = understood;
-    if (as === 'stop') {
+    const isStop = as === 'stop';
+    const isStart = as === 'start' || (as === 'yes' && byProvider);
+    if (sentAt && (isStop || isStart)) {
+      const isPast = await this.phoneNumbers.hasConsentSince(manager, from, sentAt, isStop);
+      if (isPast) return { ...understood, isPast };
+    }
+    if (isStop) {
       await this.phoneNumbers.setConsentByNumber(manager, from, false, by, reason, byProvider || undefined);
     }
     if (as === 'yes' && byProvider) {
@@ -122,12 +163,16 @@ export class InboundTexts {
   }
 
   /** What was applied is done; the rest waits for the queue, or for staff. */
-  private async markUnderstood(manager: EntityManager, id: string, meaning: Meaning): Promise<void> {
-    const { as, optedIn } = meaning;
+  private async markUnderstood(
+    manager: EntityManager,
+    id: string,
+    { as, optedIn }: Meaning,
+    toApply: boolean,
+  ): Promise<void> {
     await manager.update(InboundMessage, id, {
       understoodAs: as,
       keyword: optedIn ? 'START' : keywordFor(as),
-      toApply: hasMoreToIt(meaning),
+      toApply,
       ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
     });
     await announce(manager, 'inbound-texts', [id]);
@@ -136,11 +181,25 @@ export class InboundTexts {
 
 const isAnswer = ({ as }: Understood, body: string) => as === 'yes' || as === 'no' || isYes(body);
 
-/** `optedIn`: it was a YES that opted a number in again, and may be an answer as well. */
-type Meaning = Understood & { optedIn?: boolean };
+interface ArrivedText {
+  sid: string;
+  from: string;
+  body: string;
+  optOutType?: string;
+  payload: object;
+  /** Of one that was missed: when it was sent. */
+  sentAt?: Date;
+}
+
+/**
+ * `optedIn`: it was a YES that opted a number in again, and may be an answer as well. `isPast`: its word on consent was
+ * missed, and counts no more.
+ */
+type Meaning = Understood & { optedIn?: boolean; isPast?: boolean };
 
 /** Whether it may answer something, or is to be answered: all but the words that the provider answers itself. */
-const hasMoreToIt = ({ as, byProvider }: Meaning) => as === 'yes' || (!byProvider && as !== 'start');
+const hasMoreToIt = ({ as, byProvider, isPast }: Meaning) =>
+  as === 'yes' || (!byProvider && as !== 'start' && !isPast);
 
 /** Of a text that opted somebody in or out, for the record. */
 export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');

@@ -5,8 +5,9 @@ import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.modul
 import { carrierOf } from '../../platform/outbox/channel.js';
 import { ErasedTexts } from './erased-texts.service.js';
 import { HeldTexts } from './held-texts.service.js';
-import { InboundMessage, InboundSignature } from './inbound-message.entity.js';
+import { InboundLook, InboundMessage, InboundSignature } from './inbound-message.entity.js';
 import { InboundTexts } from './inbound-texts.js';
+import { MissedTexts } from './missed-texts.service.js';
 import { ReceivedTexts } from './received-texts.service.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
@@ -31,7 +32,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]),
+    TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature, InboundLook]),
     HallModule,
     PhoneNumbersModule,
   ],
@@ -52,6 +53,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     WaitingTexts,
     StatusCallbacks,
     InboundTexts,
+    MissedTexts,
     Inbox,
     ReceivedTexts,
     WorkerTexts,
@@ -64,6 +66,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     TextingTimesService,
     ErasedTexts,
     Inbox,
+    MissedTexts,
     ReceivedTexts,
     SmsService,
     TroubledTexts,

@@ -72,6 +72,11 @@ export const PRODUCTION_TIMES = {
     /** An unknown text is looked for in the provider's list up to this age. */
     unknownText: 2 * HOUR,
   },
+  /** Texts that came while the hall was away. */
+  missedTexts: {
+    /** Between two questions for the provider's list. */
+    every: MINUTE,
+  },
   /** Seals of the records. */
   seal: {
     every: MINUTE,
@@ -147,6 +152,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['queue.lock + queue.stalledLook', 'sweep.sending', 'the sweeper acts before another worker can'],
   ['claim.answerRetry', 'claim.abandoned', 'a message is given up while its answer is being stored'],
   ['sweep.every', 'sweep.pending', 'what is stuck waits for the sweeper more than for anything else'],
+  ['provider.answer', 'missedTexts.every', 'a question for texts begins before the last one is answered'],
   ['seal.every', 'seal.stopped', 'sealing counts as stopped while it goes on'],
   ['events.stored', 'events.gathered', 'each statement is a job of its own'],
   ['events.gathered', 'sweep.event', 'events are taken for stuck while they are gathered'],

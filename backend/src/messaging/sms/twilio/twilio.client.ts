@@ -10,6 +10,9 @@ import type { SmsStatus } from '../sms.entity.js';
 import { statusFromProvider } from './statuses.js';
 
 const LIST_LIMIT = 100;
+/** Texts of workers since the last look; those of days, after a long outage. */
+const RECEIVED_LIMIT = 10_000;
+const LONGEST_PAGE = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes the provider repeat a status callback that we could not take; not part of what it signs. */
@@ -24,6 +27,15 @@ export interface SentMessage {
   createdAt: Date;
   status: SmsStatus;
   errorCode: string | null;
+  response: object;
+}
+
+/** A text from a worker. */
+export interface ListedText {
+  sid: string;
+  from: string;
+  body: string;
+  createdAt: Date;
   response: object;
 }
 
@@ -105,6 +117,29 @@ export class TwilioClient {
       pageSize: LIST_LIMIT,
     });
     return messages.map(sentMessage);
+  }
+
+  /**
+   * Texts from workers since then, newest first. Of a messaging service, whose numbers are not known, those among all texts.
+   * @throws when the request fails
+   */
+  async received(since: Date): Promise<ListedText[]> {
+    if (!this.sdk) return [];
+    const messages = await this.sdk.messages.list({
+      to: this.settings?.messagingServiceSid ? undefined : this.settings?.from,
+      dateSentAfter: since,
+      limit: RECEIVED_LIMIT,
+      pageSize: LONGEST_PAGE,
+    });
+    return messages
+      .filter(({ direction }) => direction === 'inbound')
+      .map((message) => ({
+        sid: message.sid,
+        from: message.from,
+        body: message.body,
+        createdAt: message.dateCreated,
+        response: message.toJSON(),
+      }));
   }
 
   /**

@@ -76,6 +76,7 @@ import { PausesKept1700000000155 } from './0155-pauses-kept.js';
 import { DeletedJobs1700000000180 } from './0180-deleted-jobs.js';
 import { ConsentsAfterOptOuts1700000000200 } from './0200-consents-after-opt-outs.js';
 import { TextsThatAreAnswered1700000000210 } from './0210-texts-that-are-answered.js';
+import { InboundLooks1700000000220 } from './0220-inbound-looks.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   DeletedJobs1700000000180,
   ConsentsAfterOptOuts1700000000200,
   TextsThatAreAnswered1700000000210,
+  InboundLooks1700000000220,
 ];

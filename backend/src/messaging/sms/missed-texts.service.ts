@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { float, instant, statement, text } from '../../platform/database/sql/index.js';
+import { InboundTexts } from './inbound-texts.js';
+import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
+
+/** The provider's list may show a text a little later than it tells of it. */
+const OVERLAP_MS = 10 * 60_000;
+
+const takeTurn = statement('look for texts that were missed, begun', {
+  begunAt: instant.notNull,
+  completeUntil: instant.notNull,
+})`
+  UPDATE inbound_looks SET begun_at = now()
+  WHERE begun_at < now() - ${float.param('everyMs')} * interval '1 millisecond'
+  RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
+const complete = statement('look for texts that were missed, completed')`
+  UPDATE inbound_looks SET complete_until = ${instant.notNull.param('until')}`;
+const knownTexts = statement('texts that are not missed', { sid: text })`
+  SELECT twilio_message_sid AS sid FROM inbound_messages WHERE twilio_message_sid = ANY(${text.list.param('sids')})`;
+
+/**
+ * The provider brings a text again for some seconds only. What came while the hall was away for longer stands in the
+ * provider's list, which is asked again and again for what came since the last answer.
+ */
+@Injectable()
+export class MissedTexts {
+  private readonly logger = new Logger(MissedTexts.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: TwilioClient,
+    private readonly inbound: InboundTexts,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Whoever of all processes is first asks for all. */
+  async look(): Promise<void> {
+    const { every } = this.config.times.missedTexts;
+    const turn = await takeTurn.first(this.dataSource, { everyMs: every - every / 10 });
+    if (!turn) return;
+    const since = new Date(turn.completeUntil.getTime() - OVERLAP_MS);
+    let listed: ListedText[];
+    try {
+      listed = await this.client.received(since);
+    } catch (error) {
+      this.logger.warn(`The provider's list of texts could not be read: ${(error as Error).message}`);
+      return;
+    }
+    const missed = await this.missed(listed);
+    for (const message of missed) await this.inbound.takeMissed(message);
+    if (missed.length > 0) this.logger.log(`${missed.length} texts that had been missed were taken`);
+    await complete.run(this.dataSource, { until: turn.begunAt });
+  }
+
+  /** Oldest first, as they were sent; the list begins with the newest. */
+  private async missed(listed: ListedText[]): Promise<ListedText[]> {
+    const known = await knownTexts.rows(this.dataSource, { sids: listed.map(({ sid }) => sid) });
+    const sids = new Set(known.map(({ sid }) => sid));
+    return listed.toReversed().filter(({ sid }) => !sids.has(sid));
+  }
+}

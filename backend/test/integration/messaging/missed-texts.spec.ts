@@ -1,0 +1,140 @@
+import { MissedTexts } from '../../../src/messaging/sms/missed-texts.service.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging, TWILIO_FROM } from './messaging.js';
+
+describe('texts that came while the hall was away', () => {
+  let hall: Messaging;
+  let worker: INestApplicationContext;
+  beforeAll(async () => {
+    hall = await startMessaging('PostgreSQL', { worker: false });
+    worker = await hall.startWorker();
+  });
+  afterAll(() => hall.close());
+
+  let last = 100;
+  const newNumber = () => `+1212555${String(++last).padStart(4, '0')}`;
+  /** The webhook takes nothing that is signed with another token: to the hall it is as if nobody had called. */
+  const textUnheard = (from: string, body: string) =>
+    hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body, signWith: 'another token' });
+  const look = async () => {
+    await hall.sql(`UPDATE inbound_looks SET begun_at = '-infinity'`);
+    await worker.get(MissedTexts).look();
+  };
+  const optedIn = async (number: string) => {
+    const [row] = await hall.sql<{ opted_in: boolean }>(
+      'SELECT opted_in FROM phone_numbers WHERE phone_number = $1',
+      [number],
+    );
+    return row?.opted_in;
+  };
+  const stored = (number: string) =>
+    hall.sql<{ body: string; as: string; waits: boolean; done: boolean }>(
+      `SELECT body, understood_as AS as, to_apply AS waits, done_at IS NOT NULL AS done
+       FROM inbound_messages WHERE phone_number = $1 ORDER BY created_at`,
+      [number],
+    );
+  const linkOf = async (number: string) => {
+    const [row] = await hall.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE phone_number = $1', [
+      number,
+    ]);
+    return `/api/opt-in/${row?.id}`;
+  };
+
+  it('are taken from the list of the provider, once, and opt out', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await textUnheard(from, 'STOP');
+    await textUnheard(from, 'no quiero recibir mensajes');
+    expect(await stored(from)).toEqual([]);
+    await look();
+    await look();
+    expect(await optedIn(from)).toBe(false);
+    expect((await stored(from)).map(({ body }) => body)).toEqual(['STOP', 'no quiero recibir mensajes']);
+  });
+
+  it('answer what was asked before them', async () => {
+    const from = newNumber();
+    const { id, matchIds } = await hall.jobFor(from);
+    await hall.notify(id);
+    await eventually(async () => {
+      const [sms] = await hall.sql('SELECT FROM sms WHERE phone_number = $1 AND status = $2', [
+        from,
+        'delivered',
+      ]);
+      expect(sms).toBeDefined();
+    });
+    await textUnheard(from, 'Yes');
+    await look();
+    await eventually(async () => {
+      const [match] = await hall.sql('SELECT status FROM job_matches WHERE id = $1', [matchIds[0]]);
+      expect(match).toEqual({ status: 'Interested' });
+    });
+  });
+
+  it('are for staff to read when something else was asked since', async () => {
+    const from = newNumber();
+    const { id, matchIds } = await hall.jobFor(from);
+    await textUnheard(from, 'No');
+    await hall.notify(id);
+    await eventually(async () => {
+      const [sms] = await hall.sql('SELECT FROM sms WHERE phone_number = $1 AND claimed_at IS NOT NULL', [
+        from,
+      ]);
+      expect(sms).toBeDefined();
+    });
+    await hall.sql(`UPDATE sms SET claimed_at = claimed_at + interval '1 minute' WHERE phone_number = $1`, [
+      from,
+    ]);
+    await look();
+    expect(await stored(from)).toEqual([{ body: 'No', as: 'no', waits: false, done: false }]);
+    const [match] = await hall.sql('SELECT status FROM job_matches WHERE id = $1', [matchIds[0]]);
+    expect(match).toEqual({ status: 'Pending' });
+  });
+
+  it('undo no opt-out that their owner made since', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await textUnheard(from, 'START');
+    await hall.api
+      .visitor()
+      .post(await linkOf(from))
+      .send({ optedIn: false })
+      .expect(200);
+    await look();
+    expect(await optedIn(from)).toBe(false);
+    expect(await stored(from)).toMatchObject([{ as: 'start', waits: false, done: true }]);
+  });
+
+  it('undo no opt-in that their owner gave since, but one of staff', async () => {
+    const [byLink, byStaff] = [newNumber(), newNumber()];
+    for (const from of [byLink, byStaff]) {
+      await hall.jobFor(from);
+      await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [from]);
+      await textUnheard(from, 'Please remove me');
+    }
+    await hall.api
+      .visitor()
+      .post(await linkOf(byLink))
+      .send({ optedIn: true })
+      .expect(200);
+    const id = (await linkOf(byStaff)).split('/').at(-1);
+    await hall.staff.put(`/api/phone-numbers/${id}`).send({ optedIn: true, optInWay: 'phone' }).expect(200);
+    await look();
+    expect(await optedIn(byLink)).toBe(true);
+    expect(await optedIn(byStaff)).toBe(false);
+  });
+
+  it('are asked for again while the provider does not answer', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await textUnheard(from, 'STOP');
+    const { basicAuthorization } = hall.sandbox.twilio;
+    Object.assign(hall.sandbox.twilio, { basicAuthorization: 'nobody' });
+    await look();
+    expect(await optedIn(from)).toBe(true);
+    Object.assign(hall.sandbox.twilio, { basicAuthorization });
+    await look();
+    expect(await optedIn(from)).toBe(false);
+  });
+});
