@@ -13,7 +13,9 @@ export class InboundLooks1700000000220 implements MigrationInterface {
         CONSTRAINT inbound_looks_pkey PRIMARY KEY (id),
         CONSTRAINT inbound_looks_one CHECK (id = 1)
       )`);
-    await queryRunner.query(`INSERT INTO inbound_looks (begun_at, complete_until) VALUES ('-infinity', now())`);
+    await queryRunner.query(
+      `INSERT INTO inbound_looks (begun_at, complete_until) VALUES ('-infinity', now())`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
