@@ -4,6 +4,8 @@ import { setDraftOwner } from '../src/staff/forms/drafts';
 import { restoreNetwork } from './network';
 
 configure({ asyncUtilTimeout: 15_000 });
+// React takes a stack for each element that it makes; Jest asks for a hundred lines of each.
+Error.stackTraceLimit = 10;
 
 afterEach(() => {
   cleanup();
