@@ -77,13 +77,18 @@ export function programOf(name) {
 /** @param {'pipe' | 'inherit'} output */
 export function runNx(args, output) {
   return spawnSync(process.execPath, [programOf('nx'), ...args], {
-    cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    ...nxOptions(output),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', output, output],
   });
 }
+
+/** @param {'pipe' | 'inherit'} output */
+export const nxOptions = (output) => ({
+  cwd: root,
+  env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+  stdio: ['ignore', output, output],
+});
 
 /** npm keeps what it has installed, written last; packages for other platforms are missing there. */
 function isInstalled() {
