@@ -77,6 +77,21 @@ function broughtUpToDate({ rows: before }: Page<Row>, changed: readonly Row[], n
   return rows.length === news.order.length ? { rows, total: news.total } : undefined;
 }
 
+/** The last fetch of rows of each query. */
+const fetching = new WeakMap<Query, Promise<void>>();
+
+/** Of two at once, the later would take what the first one brought for the page having been fetched, and fetch it, too. */
+function fetchInTurn(client: QueryClient, query: Query, heard: Heard): Promise<void> {
+  const before = fetching.get(query) ?? Promise.resolve();
+  const fetched = before.then(() => {
+    const need = needAfter(query, heard);
+    if (need === 'rows') return fetchChangedRows(client, query, heard);
+    return need === 'all' ? client.invalidateQueries({ queryKey: query.queryKey, exact: true }) : undefined;
+  });
+  fetching.set(query, fetched);
+  return fetched;
+}
+
 /** Asks for the rows that a change concerns, and for all of the page where that does not do. */
 async function fetchChangedRows(client: QueryClient, query: Query, [topic, { ids }]: Heard): Promise<void> {
   const { queryKey }: { queryKey: QueryKey } = query;
@@ -113,7 +128,7 @@ export async function refreshConcerned(
     if (!first) continue;
     // Rows are asked for by what changed of one topic.
     if (others.length === 0 && needAfter(query, first) === 'rows')
-      rows.push(fetchChangedRows(client, query, first));
+      rows.push(fetchInTurn(client, query, first));
     else all.add(query);
   }
   await Promise.all([client.invalidateQueries({ predicate: (query) => all.has(query) }), ...rows]);

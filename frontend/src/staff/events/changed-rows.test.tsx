@@ -74,20 +74,48 @@ describe('a list of workers of whom somebody else changes one', () => {
 });
 
 describe('a list of workers of whom one is changed in it', () => {
-  it('shows the change in its place, for one row fetched', async () => {
-    const changed = { ...rosa, firstName: 'Zora', version: 2 };
-    const seen = await open({ order: [luis.id, rosa.id], rows: [changed], total: 2 }, '/workers', {
+  const changed = { ...rosa, firstName: 'Zora', version: 2 };
+  const news = { order: [luis.id, rosa.id], rows: [changed], total: 2 };
+
+  async function save(news: Parameters<typeof stubNetwork>[0][string]) {
+    const seen = await open({}, '/workers', {
       [`PATCH /api/workers/${rosa.id}`]: { body: changed },
+      'GET /api/workers/changed-page': news,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Edit Rosa Diaz' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Worker' }));
     await userEvent.clear(form.getByLabelText('First Name'));
     await userEvent.type(form.getByLabelText('First Name'), 'Zora');
     await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+    return () =>
+      seen
+        .map(({ path, search }) => `${path}?${search.toString()}`)
+        .filter((address) => address.startsWith('/api/workers'));
+  }
+  const theRow = `/api/workers/changed-page?limit=100&offset=0&changed=${rosa.id}`;
+
+  it('shows the change in its place, for one row fetched', async () => {
+    const asked = await save({ body: news });
     await waitFor(() => expect(names()).toEqual(['Luis', 'Zora']));
-    const asked = seen.map(({ path, search }) => `${path}?${search.toString()}`);
-    expect(asked).toContain(`/api/workers/changed-page?limit=100&offset=0&changed=${rosa.id}`);
-    expect(asked.filter((address) => address.startsWith('/api/workers?'))).toEqual([]);
+    expect(asked()).toEqual([`/api/workers/${rosa.id}?`, theRow]);
+  });
+
+  it('fetches no more than the row when the event of the change comes before the row does', async () => {
+    const pending: (() => void)[] = [];
+    const asked = await save(async () => {
+      await new Promise<void>((resolve) => pending.push(resolve));
+      return { body: news };
+    });
+    await waitFor(() => expect(pending).toHaveLength(1));
+    act(() => tell('workers', [rosa.id], ['firstName']));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    for (let answered = 0; answered < 2; answered++) {
+      await waitFor(() => expect(pending.length).toBeGreaterThan(answered));
+      await act(async () => pending[answered]?.());
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(names()).toEqual(['Luis', 'Zora']);
+    expect(asked()).toEqual([`/api/workers/${rosa.id}?`, theRow, theRow]);
   });
 });
 
