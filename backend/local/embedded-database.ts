@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rotate } from './child-log.js';
 import type { DataFolder } from './data-folder.js';
-import { startPostgres, type Postgres } from './postgres.js';
+import { type DatabaseAddress, startPostgres, type Postgres } from './postgres.js';
 
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
@@ -10,6 +10,7 @@ const RETRY_MS = 2_000;
 /** The PostgreSQL of a data folder, which is started again whenever it is found dead. */
 export class EmbeddedDatabase {
   private postgres?: Postgres;
+  private address?: DatabaseAddress;
   private starting?: Promise<Postgres>;
   private stopping = false;
 
@@ -20,14 +21,15 @@ export class EmbeddedDatabase {
     private readonly onMoved: () => void,
   ) {}
 
-  get urls(): Pick<Postgres, 'url' | 'runtimeUrl'> {
-    if (!this.postgres) throw new Error('The database has not been started');
-    return this.postgres;
+  get urls(): DatabaseAddress {
+    if (!this.address) throw new Error('The database has not been started');
+    return this.address;
   }
 
-  async start(): Promise<void> {
+  /** @param onAddress called once `urls` are known, at which nothing may answer yet */
+  async start(onAddress: () => void): Promise<void> {
     rotate(this.logFile);
-    await this.launch();
+    await this.launch(onAddress);
     void this.keepAlive();
   }
 
@@ -43,8 +45,15 @@ export class EmbeddedDatabase {
     return join(this.folder.logs, 'postgres.log');
   }
 
-  private async launch(): Promise<void> {
-    this.starting = startPostgres({ dataDir: this.folder.postgres, logFile: this.logFile });
+  private async launch(onAddress?: () => void): Promise<void> {
+    this.starting = startPostgres({
+      dataDir: this.folder.postgres,
+      logFile: this.logFile,
+      onAddress: (address) => {
+        this.address = address;
+        onAddress?.();
+      },
+    });
     this.postgres = await this.starting;
   }
 

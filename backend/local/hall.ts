@@ -17,6 +17,14 @@ export interface RunningHall {
   demoPassword: string;
 }
 
+interface StartingDatabase {
+  /** Asked anew each time: they may change when it has to be started again. */
+  urls: () => { url?: string; runtimeUrl: string };
+  /** Until they are known. */
+  addressed: Promise<void>;
+  ready: Promise<void>;
+}
+
 const SANDBOX_PORT = 3100;
 /** What our own dead run listened on may need a moment to be let go. */
 const LEFTOVER_PORT_MS = 3_000;
@@ -50,20 +58,27 @@ export class Hall {
       onPids: (pids) => lock.setChildren(pids),
     }));
 
-    const [mailboxUrl, databaseUrls] = await Promise.all([
-      this.startSandbox(supervisor, settings, secrets),
-      this.startDatabase(supervisor, settings, folder),
-    ]);
-    if (mailboxUrl) lock.setMailbox(mailboxUrl);
+    const sandbox = await this.sandboxOf(settings, secrets);
+    const mailboxUrl = sandbox?.url;
+    const database = this.startDatabase(supervisor, settings, folder);
     const env = () => {
-      const { runtimeUrl } = databaseUrls();
+      const { runtimeUrl } = database.urls();
       return productEnvironment(settings, secrets, { databaseUrl: runtimeUrl, sandboxUrl: mailboxUrl });
     };
-    await this.setUp(supervisor, settings, folder, databaseUrls, env);
-    await Promise.all([
-      supervisor.start({ name: 'worker', entry: this.entries.worker, env, patienceMs: 1_500 }),
-      supervisor.start({ name: 'api', entry: this.entries.api, env, patienceMs: 1_500 }),
+    const sandboxReady = sandbox && supervisor.start(sandbox.spec).then(() => lock.setMailbox(sandbox.url));
+    const waitsFor = Promise.all([
+      sandboxReady,
+      database.ready.then(() => this.setUp(supervisor, settings, folder, database.urls, env)),
     ]);
+    // Loading their code takes longer than all they wait for.
+    const product = database.addressed.then(() =>
+      Promise.all(
+        (['worker', 'api'] as const).map((name) =>
+          supervisor.start({ name, entry: this.entries[name], env, patienceMs: 1_500, waitsFor }),
+        ),
+      ),
+    );
+    await Promise.all([waitsFor, product]);
     return { settings, folder, mailboxUrl, demoPassword: secrets.demoPassword };
   }
 
@@ -112,11 +127,10 @@ export class Hall {
     if (remembers) await setUp.keep(databaseUrls().runtimeUrl);
   }
 
-  private async startSandbox(
-    supervisor: Supervisor,
+  private async sandboxOf(
     settings: LocalSettings,
     secrets: Secrets,
-  ): Promise<string | undefined> {
+  ): Promise<{ spec: ProcessSpec; url: string } | undefined> {
     if (!settings.sandboxed.twilio && !settings.sandboxed.sendgrid) return undefined;
     const port = await freePort(settings.port === SANDBOX_PORT ? SANDBOX_PORT + 1 : SANDBOX_PORT);
     const spec: ProcessSpec = {
@@ -125,20 +139,24 @@ export class Hall {
       env: () => sandboxEnvironment(settings, secrets, port),
       patienceMs: 500,
     };
-    return (await supervisor.start(spec)).url;
+    return { spec, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Answers how to ask for the database's addresses, which may change when it has to be started again. */
-  private async startDatabase(
+  private startDatabase(
     supervisor: Supervisor,
     settings: LocalSettings,
     folder: DataFolder,
-  ): Promise<() => { url?: string; runtimeUrl: string }> {
+  ): StartingDatabase {
     const { DATABASE_URL: runtimeUrl, MIGRATION_DATABASE_URL: url } = settings.given;
-    if (runtimeUrl !== undefined) return () => ({ url, runtimeUrl });
+    if (runtimeUrl !== undefined) {
+      const there = Promise.resolve();
+      return { urls: () => ({ url, runtimeUrl }), addressed: there, ready: there };
+    }
     const database = (this.database = new EmbeddedDatabase(folder, this.show, () => supervisor.restartAll()));
-    await database.start();
-    return () => database.urls;
+    let known: () => void = () => undefined;
+    const isKnown = new Promise<void>((resolve) => (known = resolve));
+    const ready = database.start(known);
+    return { urls: () => database.urls, addressed: Promise.race([isKnown, ready]), ready };
   }
 }
 

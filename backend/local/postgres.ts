@@ -45,13 +45,18 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Of another PostgreSQL than the one in node_modules. */
   binaries?: PostgresBinaries;
+  /** Called once it is known where the server will answer, before it does. */
+  onAddress?: (address: DatabaseAddress) => void;
 }
 
-export interface Postgres {
+export interface DatabaseAddress {
   /** `postgres://…` of the database asked for, as the role that owns it. */
   url: string;
   /** The same, as the role that the product runs as, once the migrate step has made it. */
   runtimeUrl: string;
+}
+
+export interface Postgres extends DatabaseAddress {
   /** The same server's maintenance database, from which others can be created and dropped. */
   adminUrl: string;
   port: number;
@@ -98,12 +103,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const access = withRuntimePassword(dataDir);
 
   const found = await findRunning(dataDir, access);
-  const { pid, port } = found ?? (await launch(dataDir, access, binaries, logFile, durable));
+  const port = found?.port ?? (await freePort(access.port));
   const urlOf = (name: string) => serverUrl(access.password, port, name);
+  const address = { url: urlOf(database), runtimeUrl: runtimeUrl(access, port, database) };
+  options.onAddress?.(address);
+  const pid = found?.pid ?? (await launch(dataDir, { ...access, port }, binaries, logFile, durable));
   await createDatabase(urlOf('postgres'), database);
   return {
-    url: urlOf(database),
-    runtimeUrl: runtimeUrl(access, port, database),
+    ...address,
     adminUrl: urlOf('postgres'),
     pid,
     port,
@@ -114,7 +121,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** Where the server of a folder is, while it runs. */
-export function databaseUrlsOf(dataDir: string): Pick<Postgres, 'url' | 'runtimeUrl'> {
+export function databaseUrlsOf(dataDir: string): DatabaseAddress {
   const access = readAccess(resolve(dataDir));
   const { password, port } = access;
   return { url: serverUrl(password, port, DATABASE), runtimeUrl: runtimeUrl(access, port, DATABASE) };
@@ -162,15 +169,16 @@ async function forgetDeadServer(dataDir: string, { sharedMemoryId }: LeftServer)
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
 }
 
+/** @returns the pid of the server, once it answers at the port of `access` */
 async function launch(
   dataDir: string,
   access: Access,
   binaries: PostgresBinaries,
   logFile: string,
   durable: boolean,
-): Promise<Server> {
-  const port = await freePort(access.port);
-  writeAccess(dataDir, { ...access, port });
+): Promise<number> {
+  const { port } = access;
+  writeAccess(dataDir, access);
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -210,7 +218,7 @@ async function launch(
     }, deadline - Date.now());
     if (answers && child.pid) {
       closeSync(log);
-      return { pid: child.pid, port };
+      return child.pid;
     }
     // Backends of a killed server let go of its memory a moment later; until then a new one refuses to start.
     if (!over || !lastLines(logFile).includes('still in use') || Date.now() > deadline) break;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, sendSignal, waitUntil } from './processes.js';
@@ -44,6 +44,26 @@ const said = () => readFileSync(outFile(), 'utf8').trim().split('\n');
 it('answers what a process says when it is ready', async () => {
   expect(await supervisor.start(program('api', READY))).toEqual({ ready: true, url: 'http://127.0.0.1:1' });
   expect(pids).toHaveLength(1);
+});
+
+it('starts a process before what it waits for is there, and tells it, also after it died', async () => {
+  let isThere: () => void = () => undefined;
+  const waitsFor = new Promise<void>((resolve) => (isThere = resolve));
+  const dies = `if (message.isSetUp && !require('fs').readFileSync(${JSON.stringify(outFile())}, 'utf8').includes('died')) { out('died'); process.exit(1); }`;
+  const waits = `out('begun'); process.on('message', (message) => { ${READY} setTimeout(() => { ${dies} out('lives'); }, 50); });`;
+  const starting = supervisor.start({ ...program('api', waits), waitsFor });
+  expect(await waitUntil(() => existsSync(outFile()), 10_000)).toBe(true);
+  expect(said()).toEqual(['begun']);
+  isThere();
+  await starting;
+  expect(await waitUntil(() => said().includes('lives'), 10_000)).toBe(true);
+  expect(said()).toEqual(['begun', 'died', 'begun', 'lives']);
+});
+
+it('fails with what a process waits for', async () => {
+  const waitsFor = Promise.reject(new StartError('no database'));
+  const starting = supervisor.start({ ...program('api', 'setInterval(() => {}, 1000)'), waitsFor });
+  await expect(starting).rejects.toThrow('no database');
 });
 
 it('stops the latest first, and kills one that will not end', async () => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AFTER_SET_UP, SET_UP } from '../src/platform/after-set-up.js';
 import { openChildLog, type ChildLog } from './child-log.js';
 import { NODE_FLAGS } from './node-flags.js';
 import { StartError } from './start-error.js';
@@ -13,6 +14,8 @@ export interface ProcessSpec {
   env: () => NodeJS.ProcessEnv;
   /** How long it may take to end after SIGTERM before it is killed. */
   patienceMs?: number;
+  /** What it needs to be there: it is started without, loads its code meanwhile, and is told. */
+  waitsFor?: Promise<unknown>;
 }
 
 /** What a process sends over IPC once it serves. */
@@ -69,11 +72,10 @@ export class Supervisor {
     this.services.push(service);
     const child = this.spawn(spec);
     service.child = child;
-    const outcome = await Promise.race([
-      ready(child),
-      exit(child),
+    const silent = Promise.resolve(spec.waitsFor).then(() =>
       pause(READY_MS, 'no sign of life', { ref: false }),
-    ]);
+    );
+    const outcome = await Promise.race([ready(child), exit(child), silent]);
     this.refuseWhenStopping();
     if (typeof outcome === 'string') throw this.failure(spec, `did not start (${outcome})`);
     void this.keepAlive(service, child);
@@ -111,7 +113,8 @@ export class Supervisor {
 
   private spawn(spec: ProcessSpec): ChildProcess {
     this.refuseWhenStopping();
-    const child = spawn(process.execPath, [...NODE_FLAGS, spec.entry, ...(spec.args ?? [])], {
+    const args = [...(spec.args ?? []), ...(spec.waitsFor ? [AFTER_SET_UP] : [])];
+    const child = spawn(process.execPath, [...NODE_FLAGS, spec.entry, ...args], {
       env: spec.env(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -126,6 +129,10 @@ export class Supervisor {
       this.announcePids();
     });
     this.announcePids();
+    spec.waitsFor?.then(
+      () => child.send(SET_UP, () => undefined), // where it has ended, its end tells
+      () => undefined,
+    );
     return child;
   }
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { databaseSetUp } from './platform/after-set-up.js';
 import { runProcess } from './platform/lifecycle.js';
 import { startTracing, stopTracing } from './platform/tracing/tracing.js';
 
@@ -6,6 +7,7 @@ await runProcess(
   async (config) => {
     await startTracing(config, 'hiring-hall-api');
     const { createApi } = await import('./api.app.js');
+    await databaseSetUp();
     const app = await createApi(config);
     await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
     return app;

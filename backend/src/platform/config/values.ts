@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isTimeZone, isURL } from 'class-validator';
+import urls from 'validator/lib/isURL.js';
 
 /** What a setting may be. */
 export interface Values<T> {
@@ -54,8 +54,16 @@ const webAddressRules = { require_tld: false, require_protocol: true, protocols:
 /** Read without slashes at the end. */
 export const webAddress: Values<string> = {
   words: 'an http(s) address',
-  read: (text) => (isURL(text, webAddressRules) ? text.replace(/\/+$/, '') : undefined),
+  read: (text) => (urls.default(text, webAddressRules) ? text.replace(/\/+$/, '') : undefined),
 };
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
 
 export const timeZone: Values<string> = {
   words: 'an IANA time zone such as America/New_York',
