@@ -547,8 +547,8 @@ export const faults = [
   {
     what: 'a signature over the address alone is taken',
     file: 'backend/src/messaging/sms/twilio/signature.ts',
-    find: 'twilio.validateRequest(token, signature, url, form),',
-    put: '[form, {}].some((fields) => twilio.validateRequest(token, signature, url, fields)),',
+    find: 'validateRequest(token, signature, url, form),',
+    put: '[form, {}].some((fields) => validateRequest(token, signature, url, fields)),',
     tests: ['backend/src/messaging/sms/twilio/signature.spec.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import sanitizeHtml from 'sanitize-html';
+import { sanitizer } from '../../platform/rich-text/sanitizer.js';
 
 /** Stands in a plain view for any run of tags and of characters that nobody sees. */
 export const HIDDEN = '\u0001';
@@ -50,7 +50,8 @@ const ESCAPE = String.raw`%[0-7][\da-f]|%[cd][\da-f]${TAIL}|%e[\da-f](?:${TAIL})
 const JSON_ESCAPE = String.raw`\\u[\da-f]{4}|\\[nrt]`;
 const TOKENS = new RegExp(`${TAG}|(${ENTITY})|(${ESCAPE})|(${JSON_ESCAPE})|[a-z\\d]+|[^]`, 'giu');
 
-const markup: ReadonlySet<string> = new Set(sanitizeHtml.defaults.allowedTags || []);
+let markup: ReadonlySet<string> | undefined;
+const isMarkup = (name: string) => (markup ??= new Set(sanitizer().defaults.allowedTags || [])).has(name);
 
 function unescaped(escape: string): string {
   try {
@@ -73,7 +74,7 @@ export function plainView(given: string, words: ReadonlySet<string>): PlainView 
     const end = at + whole.length;
     const name = element?.toLowerCase();
     const isTag = whole.startsWith('<') && whole.length > 1;
-    const isText = name !== undefined && words.has(name) && !markup.has(name);
+    const isText = name !== undefined && words.has(name) && !isMarkup(name);
     if (entity !== undefined) view.read(decodeHTML(entity), entity, at);
     else if (escape !== undefined) view.readEscape(unescaped(escape), escape, at);
     else if (ofJson !== undefined) view.read(jsonCharacter(ofJson), ofJson, at);

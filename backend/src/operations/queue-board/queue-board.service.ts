@@ -1,7 +1,4 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { BeforeHook, AfterHook, HookContext } from '@bull-board/api/typings/app';
-import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
 import { Router, type Application, type Request, type RequestHandler } from 'express';
 import { DataSource } from 'typeorm';
@@ -31,19 +28,30 @@ interface ViewOptions {
 /** Bull Board over the product's queues, wherever they live. It shows ids: numbers and texts are no part of a job. */
 @Injectable()
 export class QueueBoard {
-  /** Answers everything below {@link BOARD_PATH}. */
-  readonly handler: RequestHandler;
+  private loading?: Promise<RequestHandler>;
   /** Actors by the headers of their request: all that the board passes on of it. */
   private readonly actors = new WeakMap<object, Actor>();
 
   constructor(
-    queues: JobQueues,
+    private readonly queues: JobQueues,
     private readonly dataSource: DataSource,
-  ) {
+  ) {}
+
+  /** Answers everything below {@link BOARD_PATH}. Loaded by who first looks: every start would wait for it. */
+  readonly handler: RequestHandler = (request, response, next) => {
+    (this.loading ??= this.load()).then((handler) => handler(request, response, next)).catch(next);
+  };
+
+  private async load(): Promise<RequestHandler> {
+    const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/express'),
+    ]);
     const serverAdapter = new ExpressAdapter();
     serverAdapter.setBasePath(`/${BOARD_PATH}`);
     createBullBoard({
-      queues: queues.all.map((queue) => new BullMQAdapter(queue)),
+      queues: this.queues.all.map((queue) => new BullMQAdapter(queue)),
       serverAdapter,
       options: {
         uiConfig: {
@@ -57,7 +65,7 @@ export class QueueBoard {
     });
     const board = serverAdapter.getRouter() as Application;
     adaptToPolicy(board);
-    this.handler = Router().use(`/${BOARD_PATH}`, board);
+    return Router().use(`/${BOARD_PATH}`, board);
   }
 
   /** For the entry of what the handler changes. */

@@ -1,5 +1,6 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { isBlank, withoutOverrides } from './invisible.js';
+import { sanitizer } from './sanitizer.js';
 
 /** What a description or an instruction may hold (spec, section 5 "Rich text"). */
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -68,11 +69,11 @@ export function hasFewTags(html: string): boolean {
 }
 
 /** The HTML with everything removed that is not on the list: scripts, handlers, frames, odd link schemes. */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
+export const sanitizeRichText = (html: string): string => sanitizer()(html, options);
 
 /** Whether nothing to read is left once the tags are gone: an editor's empty document is `<p></p>`. */
 export const isBlankRichText = (html: string): boolean =>
-  isBlank(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' '));
+  isBlank(sanitizer()(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' '));
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,4 +1,4 @@
-import twilio from 'twilio';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { AppConfig } from '../../../platform/config/app-config.js';
 
 export interface SignedRequest {
@@ -18,6 +18,6 @@ export function isFromTwilio(config: AppConfig, { originalUrl, signature, form }
   const url = config.publicBaseUrl + originalUrl;
   const { authToken, previousAuthToken } = config.twilio;
   return [authToken, previousAuthToken].some(
-    (token) => token !== undefined && twilio.validateRequest(token, signature, url, form),
+    (token) => token !== undefined && validateRequest(token, signature, url, form),
   );
 }

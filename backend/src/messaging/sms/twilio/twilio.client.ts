@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import twilio from 'twilio';
+import type Twilio from 'twilio/lib/rest/Twilio.js';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import { AppConfig, type TwilioConfig } from '../../../platform/config/app-config.js';
 import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
 import { deliveryFailure, type ErrorClass, meaningOfRefusal, sentenceOf, withCode } from './error-codes.js';
-import { TwilioRequestClient } from './request-client.js';
 import type { SendResult } from '../../../platform/outbox/send-result.js';
 import type { SmsStatus } from '../sms.entity.js';
 import { statusFromProvider } from './statuses.js';
@@ -53,17 +52,18 @@ interface ProviderError {
 export class TwilioClient {
   private readonly logger = new Logger(TwilioClient.name);
   private readonly settings?: TwilioConfig;
-  private readonly sdk?: ReturnType<typeof twilio>;
+  private loading?: Promise<Twilio>;
   private readonly callbackBase: string;
 
-  constructor(config: AppConfig) {
+  constructor(private readonly config: AppConfig) {
     this.callbackBase = `${config.publicBaseUrl}/api/twilio/status`;
     this.settings = config.twilio;
-    if (!config.twilio) return;
-    const { accountSid, authToken, apiBaseUrl } = config.twilio;
-    const connections = config.smsConcurrency + 2;
-    const httpClient = new TwilioRequestClient(apiBaseUrl, connections, config.times.provider.answer);
-    this.sdk = twilio(accountSid, authToken, { httpClient });
+  }
+
+  /** Undefined while no account is set. Loaded by who first needs it: every start would wait for it. */
+  private sdk(): Promise<Twilio> | undefined {
+    const { twilio, smsConcurrency, times } = this.config;
+    return twilio && (this.loading ??= loadSdk(twilio, smsConcurrency + 2, times.provider.answer));
   }
 
   /** Posts one text, once. Never throws: every outcome is a result. */
@@ -72,12 +72,14 @@ export class TwilioClient {
     const statusCallback = `${this.callbackBase}?smsId=${id}${CALLBACK_RETRIES}`;
     const sender = messagingServiceSid ? { messagingServiceSid } : { from };
     const request = { to, body, ...sender, statusCallback };
-    if (!this.sdk) return notConfigured('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are not set.', request);
+    const loading = this.sdk();
+    if (!loading) return notConfigured('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are not set.', request);
     if (!from && !messagingServiceSid) {
       return notConfigured('Neither TWILIO_FROM nor TWILIO_MESSAGING_SERVICE_SID is set.', request);
     }
+    const sdk = await loading;
     const startedAt = performance.now();
-    const result = await this.sdk.messages.create(request).then(
+    const result = await sdk.messages.create(request).then(
       (message): SmsSendResult => {
         const exchange = { request, response: message.toJSON() as object };
         const status = statusFromProvider(message.status) ?? 'queued';
@@ -98,8 +100,9 @@ export class TwilioClient {
    * @throws when the request fails
    */
   async accountStatus(): Promise<string> {
-    if (!this.sdk) return 'not set up';
-    return (await this.sdk.api.v2010.account.fetch()).status;
+    const sdk = await this.sdk();
+    if (!sdk) return 'not set up';
+    return (await sdk.api.v2010.account.fetch()).status;
   }
 
   /**
@@ -107,8 +110,9 @@ export class TwilioClient {
    * @throws when the request fails
    */
   async findSent({ to, around }: { to: string; around: Date }): Promise<SentMessage[]> {
-    if (!this.sdk) return [];
-    const messages = await this.sdk.messages.list({
+    const sdk = await this.sdk();
+    if (!sdk) return [];
+    const messages = await sdk.messages.list({
       to,
       from: this.settings?.messagingServiceSid ? undefined : this.settings?.from,
       dateSentAfter: new Date(around.getTime() - DAY_MS),
@@ -148,12 +152,27 @@ export class TwilioClient {
    */
   async find(sid: string): Promise<SentMessage | undefined> {
     try {
-      return this.sdk && sentMessage(await this.sdk.messages(sid).fetch());
+      const sdk = await this.sdk();
+      return sdk && sentMessage(await sdk.messages(sid).fetch());
     } catch (error) {
       if ((error as ProviderError).status === 404) return undefined;
       throw error;
     }
   }
+}
+
+async function loadSdk(
+  { accountSid, authToken, apiBaseUrl }: TwilioConfig,
+  connections: number,
+  answerMs: number,
+): Promise<Twilio> {
+  const [{ default: Sdk }, { TwilioRequestClient }] = await Promise.all([
+    import('twilio/lib/rest/Twilio.js'),
+    import('./request-client.js'),
+  ]);
+  return new Sdk(accountSid, authToken, {
+    httpClient: new TwilioRequestClient(apiBaseUrl, connections, answerMs),
+  });
 }
 
 /** A message may be taken and have failed already. */
