@@ -28,7 +28,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/test/empty-style.ts',
-        '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
+        '^@ant-design/(colors|icons-svg)/es/(.*)$': '@ant-design/$1/lib/$2',
         // The same code in one file each: two thousand small ones are a second of every test file's time.
         '^antd$': '<rootDir>/../node_modules/antd/dist/antd.js',
         '^@ant-design/icons$': '<rootDir>/../node_modules/@ant-design/icons/dist/index.umd.js',

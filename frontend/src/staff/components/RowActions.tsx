@@ -1,5 +1,8 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
 import type { MouseEvent, ReactNode } from 'react';
+import { plainIcon } from './plain-icon';
 import { tipOf } from './SharedTip';
 
 interface RowActionProps {
@@ -13,9 +16,9 @@ interface RowActionProps {
 }
 
 const icons: Partial<Record<string, ReactNode>> = {
-  View: <EyeOutlined />,
-  Edit: <EditOutlined />,
-  Delete: <DeleteOutlined />,
+  View: plainIcon(EyeOutlined),
+  Edit: plainIcon(EditOutlined),
+  Delete: plainIcon(DeleteOutlined),
 };
 
 /** A plain button, because a list has hundreds of them. */

@@ -1,16 +1,15 @@
-import {
-  CheckCircleFilled,
-  ClockCircleOutlined,
-  CloseCircleFilled,
-  EditOutlined,
-  LikeOutlined,
-  MinusCircleOutlined,
-  SendOutlined,
-  StopOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import LikeOutlined from '@ant-design/icons-svg/es/asn/LikeOutlined';
+import MinusCircleOutlined from '@ant-design/icons-svg/es/asn/MinusCircleOutlined';
+import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined';
+import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema.gen';
+import { plainIcon } from './plain-icon';
 
 /** The text's colour, the ground's and the edge's, by their names in palette.css. */
 const tones = {
@@ -53,25 +52,25 @@ const fixed = <Status extends string>(looks: Looks<Status>) =>
   };
 
 export const JobStatusBadge = fixed<Schemas['JobStatus']>({
-  Open: ['default', <CheckCircleFilled key="icon" />],
-  Closed: ['destructive', <StopOutlined key="icon" />],
-  Filled: ['secondary', <TeamOutlined key="icon" />],
-  Draft: ['quiet', <EditOutlined key="icon" />],
+  Open: ['default', plainIcon(CheckCircleFilled)],
+  Closed: ['destructive', plainIcon(StopOutlined)],
+  Filled: ['secondary', plainIcon(TeamOutlined)],
+  Draft: ['quiet', plainIcon(EditOutlined)],
 });
 
 export const MatchStatusBadge = fixed<Schemas['MatchStatus']>({
-  Pending: ['default', <ClockCircleOutlined key="icon" />],
-  Interested: ['positive', <LikeOutlined key="icon" />],
-  'Not Interested': ['secondary', <MinusCircleOutlined key="icon" />],
-  Offered: ['attention', <SendOutlined key="icon" />],
-  Accepted: ['default', <CheckCircleFilled key="icon" />],
-  Declined: ['destructive', <CloseCircleFilled key="icon" />],
-  Ineligible: ['quiet', <StopOutlined key="icon" />],
+  Pending: ['default', plainIcon(ClockCircleOutlined)],
+  Interested: ['positive', plainIcon(LikeOutlined)],
+  'Not Interested': ['secondary', plainIcon(MinusCircleOutlined)],
+  Offered: ['attention', plainIcon(SendOutlined)],
+  Accepted: ['default', plainIcon(CheckCircleFilled)],
+  Declined: ['destructive', plainIcon(CloseCircleFilled)],
+  Ineligible: ['quiet', plainIcon(StopOutlined)],
 });
 
 export const WorkerStatusBadge = fixed<Schemas['WorkerStatus']>({
-  Active: ['positive', <CheckCircleFilled key="icon" />],
-  Inactive: ['secondary', <MinusCircleOutlined key="icon" />],
+  Active: ['positive', plainIcon(CheckCircleFilled)],
+  Inactive: ['secondary', plainIcon(MinusCircleOutlined)],
 });
 
 export const MemberStatusBadge = fixed<Schemas['MemberStatus']>({

@@ -1,20 +1,27 @@
-import {
-  ApartmentOutlined,
-  CalendarOutlined,
-  ClockCircleOutlined,
-  ShopOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined';
+import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined';
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
+import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import { Flex } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { HallTime } from '../../../components/HallTime';
+import { plainIcon } from '../../../components/plain-icon';
 import { EmployerLink, JobLink } from '../../../components/RecordLinks';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import type { Job } from '../api/jobs';
 import { filledText } from '../job-places';
+
+const icons = {
+  employer: plainIcon(ShopOutlined),
+  classification: plainIcon(ApartmentOutlined),
+  type: plainIcon(ClockCircleOutlined),
+  openings: plainIcon(TeamOutlined),
+  starts: plainIcon(CalendarOutlined),
+};
 
 interface JobCardProps {
   job: Job;
@@ -43,13 +50,13 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
         <JobStatusBadge status={job.status} />
       </Flex>
       <dl>
-        <Fact icon={<ShopOutlined />} name="Employer">
+        <Fact icon={icons.employer} name="Employer">
           <EmployerLink id={job.employerId}>{employer}</EmployerLink>
         </Fact>
-        <Fact icon={<ApartmentOutlined />} name="Classification">
+        <Fact icon={icons.classification} name="Classification">
           {classification}
         </Fact>
-        <Fact icon={<ClockCircleOutlined />} name="Type">
+        <Fact icon={icons.type} name="Type">
           {job.type}
         </Fact>
         <div className="job-card-fact">
@@ -57,12 +64,12 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
           <dd>{formatDate(job.postDate, 'No date')}</dd>
         </div>
         {filled && (
-          <Fact icon={<TeamOutlined />} name="Openings">
+          <Fact icon={icons.openings} name="Openings">
             {filled}
           </Fact>
         )}
         {job.startsAt && (
-          <Fact icon={<CalendarOutlined />} name="Starts">
+          <Fact icon={icons.starts} name="Starts">
             <HallTime value={job.startsAt} />
           </Fact>
         )}

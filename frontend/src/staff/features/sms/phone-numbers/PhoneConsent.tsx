@@ -1,13 +1,19 @@
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  LoadingOutlined,
-  PhoneFilled,
-  QuestionCircleFilled,
-} from '@ant-design/icons';
+import { LoadingOutlined } from '@ant-design/icons';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import PhoneFilled from '@ant-design/icons-svg/es/asn/PhoneFilled';
+import QuestionCircleFilled from '@ant-design/icons-svg/es/asn/QuestionCircleFilled';
 import type { ReactNode } from 'react';
+import { plainIcon } from '../../../components/plain-icon';
 import { tipOf } from '../../../components/SharedTip';
 import './phone-consent.css';
+
+const marks = {
+  yes: plainIcon(CheckCircleFilled),
+  no: plainIcon(CloseCircleFilled),
+  unknown: plainIcon(QuestionCircleFilled),
+};
+const phone = plainIcon(PhoneFilled);
 
 interface Look {
   colour: 'success' | 'danger' | 'ink-faint';
@@ -22,11 +28,11 @@ interface PhoneRecord {
 }
 
 function lookOf(record: PhoneRecord | null | undefined): Look {
-  if (!record) return { colour: 'ink-faint', says: 'No SMS record found', mark: <QuestionCircleFilled /> };
+  if (!record) return { colour: 'ink-faint', says: 'No SMS record found', mark: marks.unknown };
   const blocked = record.blocked ? ', number blocked' : '';
   return record.optedIn
-    ? { colour: 'success', says: `Opted in to SMS${blocked}`, mark: <CheckCircleFilled /> }
-    : { colour: 'danger', says: `Not opted in to SMS${blocked}`, mark: <CloseCircleFilled /> };
+    ? { colour: 'success', says: `Opted in to SMS${blocked}`, mark: marks.yes }
+    : { colour: 'danger', says: `Not opted in to SMS${blocked}`, mark: marks.no };
 }
 
 interface PhoneConsentProps {
@@ -49,7 +55,7 @@ export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneCon
       onClick={isLookingUp ? undefined : onClick}
       {...tipOf(says)}
     >
-      {isLookingUp ? <LoadingOutlined /> : <PhoneFilled />}
+      {isLookingUp ? <LoadingOutlined /> : phone}
       <span className="phone-consent-mark">{mark}</span>
     </button>
   );
