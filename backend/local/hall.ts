@@ -66,12 +66,14 @@ export class Hall {
       return productEnvironment(settings, secrets, { databaseUrl: runtimeUrl, sandboxUrl: mailboxUrl });
     };
     const sandboxReady = sandbox && supervisor.start(sandbox.spec).then(() => lock.setMailbox(sandbox.url));
+    const commands = setupCommands(settings);
+    const before = this.setUpBefore(settings, folder, commands);
     const waitsFor = Promise.all([
       sandboxReady,
-      database.ready.then(() => this.setUp(supervisor, settings, folder, database.urls, env)),
+      database.ready.then(() => this.setUp(supervisor, before, commands, database.urls, env)),
     ]);
-    // Loading their code takes longer than all they wait for.
-    const product = database.addressed.then(() =>
+    // Loading their code takes longer than all they wait for, unless that has to be set up.
+    const product = (before?.wasDone ? database.addressed : waitsFor).then(() =>
       Promise.all(
         (['worker', 'api'] as const).map((name) =>
           supervisor.start({ name, entry: this.entries[name], env, patienceMs: 1_500, waitsFor }),
@@ -106,25 +108,27 @@ export class Hall {
     );
   }
 
+  /** Nothing is remembered of a database that was given: it is changed by others, too. */
+  private setUpBefore(settings: LocalSettings, folder: DataFolder, commands: string[][]): SetUp | undefined {
+    if (!settings.embeddedDatabase || this.build === undefined) return undefined;
+    return new SetUp(folder, [this.build, settings.given.REDIS_URL, commands]);
+  }
+
   /** Migrates and fills the database, unless it stands as this build left it at the start before. */
   private async setUp(
     supervisor: Supervisor,
-    settings: LocalSettings,
-    folder: DataFolder,
+    before: SetUp | undefined,
+    commands: string[][],
     databaseUrls: () => { url?: string; runtimeUrl: string },
     env: () => NodeJS.ProcessEnv,
   ): Promise<void> {
-    const commands = setupCommands(settings);
-    // A database that was given is changed by others, too.
-    const remembers = settings.embeddedDatabase && this.build !== undefined;
-    const setUp = new SetUp(folder, [this.build, settings.given.REDIS_URL, commands]);
-    if (remembers && (await setUp.isDone(databaseUrls().runtimeUrl))) return;
+    if (await before?.isDone(databaseUrls().runtimeUrl)) return;
     const ownersEnv = () => ({ ...env(), MIGRATION_DATABASE_URL: databaseUrls().url });
     await supervisor.run({ name: 'migrate', entry: this.entries.cli, args: ['migrate'], env: ownersEnv });
     for (const args of commands) {
       await supervisor.run({ name: args[0]!, entry: this.entries.cli, args, env });
     }
-    if (remembers) await setUp.keep(databaseUrls().runtimeUrl);
+    await before?.keep(databaseUrls().runtimeUrl);
   }
 
   private async sandboxOf(

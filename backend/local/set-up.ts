@@ -31,6 +31,11 @@ export class SetUp {
     this.file = join(folder.path, 'set-up.json');
   }
 
+  /** Whether a start before left the database set up: most likely it still is. */
+  get wasDone(): boolean {
+    return readJson<Kept>(this.file) !== undefined;
+  }
+
   /** Whether the database stands as the last start left it. Asked as the role that the product runs as. */
   async isDone(runtimeUrl: string): Promise<boolean> {
     const kept = readJson<Kept>(this.file);
