@@ -128,8 +128,9 @@ export class TwilioClient {
    * @throws when the request fails
    */
   async received(since: Date): Promise<ListedText[]> {
-    if (!this.sdk) return [];
-    const messages = await this.sdk.messages.list({
+    const sdk = await this.sdk();
+    if (!sdk) return [];
+    const messages = await sdk.messages.list({
       to: this.settings?.messagingServiceSid ? undefined : this.settings?.from,
       dateSentAfter: since,
       limit: RECEIVED_LIMIT,
