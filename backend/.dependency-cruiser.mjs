@@ -27,7 +27,7 @@ const shared = [
   '^src/audit/(audited-subject|record-change|registry)\\.ts$',
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
-  '/workers/(reachability|worker-columns)\\.ts$',
+  '/workers/reachability\\.ts$',
   '/figures/figures-sql\\.ts$',
   '/jobs/(places|every-job|job-ends)-sql\\.ts$',
   '/wording/wording\\.ts$',

@@ -1,5 +1,4 @@
-import { USUAL_LANGUAGE } from '../languages/languages.js';
-import { LOCAL_26, type Worker } from '../hall/workers/worker.entity.js';
+import { LOCAL_26, NOBODY, type Worker } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { drawName, mailName } from './names.js';
 import { idOf, Random } from './random.js';
@@ -89,14 +88,6 @@ export function workerRows(): Worker[] {
       l26CanWorkIn: canWorkIn(trade, 0.3),
     };
   };
-  const outsider = {
-    l26EmployeeId: null,
-    l26ClassificationId: null,
-    l26ClassificationDate: null,
-    l26EmployerId: null,
-    l26EmployerDate: null,
-    l26CanWorkIn: [],
-  };
 
   for (let number = 1; number <= WORKERS; number += 1) {
     const { firstName, lastName } = drawName(random);
@@ -105,18 +96,18 @@ export function workerRows(): Worker[] {
     const hasNone = percent(shares.noCertificate[isLocal26 ? 'local26' : 'best']);
     const certificate = hasNone ? undefined : certificateOf(trade);
     workers.push({
+      ...NOBODY,
       id: idOf('worker', number),
       firstName,
       lastName,
       email: percent(shares.noEmail) ? null : mailOf(firstName, lastName),
       phone: phoneOf(lastName),
       status: percent(shares.inactive) ? 'Inactive' : 'Active',
-      ...(isLocal26 ? local26(number, trade) : outsider),
+      ...(isLocal26 && local26(number, trade)),
       bestCertificateId: certificate ? hall.certificateId(certificate) : null,
       bestCertificateDate: certificate ? dayOrNone(random.integer(15, 9 * YEAR)) : null,
       bestCanWorkIn: canWorkIn(trade, isLocal26 ? 0.05 : 0.45),
       memberStatus: isLocal26 ? LOCAL_26 : 'BEST',
-      language: USUAL_LANGUAGE,
       tiebreak: random.integer(1_000_000, 9_999_999),
       createdAt: instantBefore(
         random.integer(100, 1100),

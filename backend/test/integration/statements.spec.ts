@@ -70,7 +70,9 @@ describe('the statements of the product', () => {
         continue;
       }
       const type = types.get(field.dataTypeID) ?? '';
-      if (!kind.types.includes(type)) faults.push(`the column ${column} is ${type}`);
+      // The driver would make an instant of a date.
+      const { types: expected } = kind.types.includes('date') ? text : kind;
+      if (!expected.includes(type)) faults.push(`the column ${column} is ${type}`);
       if (
         !kind.details.nullable &&
         !kind.details.notNull &&

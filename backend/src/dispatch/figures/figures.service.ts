@@ -6,7 +6,7 @@ import { columns, day, float, integer, statement, text } from '../../platform/da
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dayOf, filledJobs, inPeriod, isAnswered, type Period, tookPlace } from './figures-sql.js';
 
-const aDay = text.orNull.from('day::text');
+const aDay = day.orNull.from('day');
 
 /** With the row of all days, whose day is null. */
 const placesByDay = statement('places filled by day', { day: aDay, places: integer.from('count(*)::int') })`
@@ -47,7 +47,7 @@ const keepReach = statement('reach of the active list, kept')`
   INSERT INTO reach_of_days (day, active, reachable)
   SELECT ${day.param('today')}::date, active, reachable FROM (${COUNTED}) counted
   ON CONFLICT (day) DO UPDATE SET active = excluded.active, reachable = excluded.reachable`;
-const reachByDay = statement('reach of the active list by day', { day: text.from('day::text'), ...reach })`
+const reachByDay = statement('reach of the active list by day', { day: day.from('day'), ...reach })`
   SELECT ${columns} FROM reach_of_days
   WHERE day BETWEEN ${day.param('from')} AND ${day.param('to')} ORDER BY day`;
 

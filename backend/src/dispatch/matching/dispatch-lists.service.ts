@@ -5,6 +5,7 @@ import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/emplo
 import {
   boolean,
   columns,
+  day,
   instant,
   integer,
   json,
@@ -78,7 +79,7 @@ const placesOfList = statement('places of a dispatch list', {
   priority: integer.from('p.priority::int'),
   workerId: uuid.from('p.worker_id'),
   echelon: integer.from('p.echelon'),
-  seniorityDate: text.orNull.from('p.seniority_date::text'),
+  seniorityDate: day.orNull.from('p.seniority_date'),
   countedFromToday: boolean.from('p.counted_from_today'),
   tiebreak: integer.from('p.tiebreak'),
   workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, gone.name, 'Unknown Worker')`),

@@ -1,13 +1,9 @@
 import pg from 'pg';
 import type { TextRow } from '../../platform/database/copied-rows.js';
+import { type Kind, type Shape, snakeCase } from '../../platform/database/sql/index.js';
 
 /** Leaves every value as the text that came. */
 export const unparsed = { getTypeParser: () => (value: string) => value };
-
-export interface Field {
-  sql: string;
-  write: (text: string) => string;
-}
 
 /** PostgreSQL's number of `text[]` and `timestamptz`. */
 const oid = { textArray: 1009, timestamptz: 1184 };
@@ -33,21 +29,32 @@ function instant(text: string): string {
   return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z"`;
 }
 
-/** An id, a date or a word of a fixed set: needs no escaping. */
-export const plainField = (sql: string): Field => ({ sql, write: quoted });
-export const numberField = (sql: string): Field => ({ sql, write: asItIs });
-export const instantField = (sql: string): Field => ({ sql, write: instant });
-export const textField = (sql: string): Field => ({ sql, write: text });
-export const listField = (sql: string): Field => ({ sql, write: list });
+type Write = (text: string) => string;
+/** By the type of the column; ids and dates need no escaping. */
+const writers: Readonly<Record<string, Write>> = {
+  uuid: quoted,
+  date: quoted,
+  int4: asItIs,
+  timestamptz: instant,
+  text,
+  _text: list,
+};
+
+function writerOf({ types: [type = ''], details: { isWord } }: Kind<unknown>): Write {
+  const write = isWord ? quoted : writers[type];
+  if (!write) throw new Error(`No JSON is written of the type ${type}`);
+  return write;
+}
 
 /**
  * Turns rows into JSON without parsing them: PostgreSQL takes longer over JSON than over the values, and so does an
  * object for each row. Select `columns`; `write` reads them from column `first` of the row on, and leaves the braces to
  * the caller.
  */
-export function jsonRows(fields: Record<string, Field>) {
-  const written = Object.entries(fields).map(([name, { sql, write }], index) => ({
-    ...{ sql, write },
+export function jsonRows(row: Shape) {
+  const written = Object.entries(row).map(([name, kind], index) => ({
+    sql: kind.details.source ?? snakeCase(name),
+    write: writerOf(kind),
     key: `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`,
   }));
   return {

@@ -26,7 +26,7 @@ const columns = {
   classificationId: uuid,
   status: word(JOB_STATUSES),
   type: word(JOB_TYPES),
-  postDate: text.orNull.from('j.post_date::text'),
+  postDate: day.orNull.from('j.post_date'),
   openings: integer.orNull,
   startsAt: instant.orNull,
   endsAt: instant.orNull,

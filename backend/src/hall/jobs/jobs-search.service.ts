@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_WORDS, typedWords, wordsAsked } from '../../platform/database/search.js';
-import { boolean, columnsOf, Sql, sql, statement, text, word } from '../../platform/database/sql/index.js';
+import {
+  boolean,
+  columnsOf,
+  day,
+  Sql,
+  sql,
+  statement,
+  text,
+  word,
+} from '../../platform/database/sql/index.js';
 import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../../platform/lists/found.js';
 import { dayForPeople } from '../../platform/time/hall-days.js';
 import { JOB_STATUSES } from './job.entity.js';
@@ -28,7 +37,7 @@ const row = {
   isCurrent: boolean.from(`j.status = 'Open'`),
   status: word(JOB_STATUSES),
   employerName: text.from('e.company_name'),
-  postDate: text.orNull.from('j.post_date::text'),
+  postDate: day.orNull.from('j.post_date'),
 };
 const jobsByWords = Array.from(
   { length: MAX_WORDS },

@@ -4,7 +4,7 @@ import { columns, instant, type RowOf, statement, text, uuid } from '../../platf
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { NOTHING_KNOWN, Worker } from './worker.entity.js';
+import { NOBODY, Worker } from './worker.entity.js';
 
 const knownWorker = {
   firstName: text,
@@ -56,10 +56,11 @@ export class ErasedWorkers {
     pseudonym: { first: string; last: string },
   ): Promise<void> {
     await this.numbers.before(manager, [phone]);
+    const { memberStatus: _kept, ...nothing } = NOBODY;
     await manager.update(Worker, id, {
+      ...nothing,
       firstName: pseudonym.first,
       lastName: pseudonym.last,
-      ...NOTHING_KNOWN,
       status: 'Inactive',
       erasedAt: () => 'now()',
     });

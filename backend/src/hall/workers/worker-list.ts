@@ -12,11 +12,9 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { LANGUAGES } from '../../languages/languages.js';
-import type { WorkerFiltersDto } from './dto/worker-input.dto.js';
-import type { PhoneRecordDto } from './dto/worker.dto.js';
-import { workerColumns } from './worker-columns.js';
+import type { PhoneRecordDto, WorkerFiltersDto } from './dto/worker.dto.js';
 import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
-import { MEMBER_STATUSES, WORKER_STATUSES } from './worker.entity.js';
+import { MEMBER_STATUSES, WORKER_STATUSES, workerColumns } from './worker.entity.js';
 
 /** Worker `w` has the n-th name; the index `workers_name_folded_idx` is on the same expression. */
 const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)

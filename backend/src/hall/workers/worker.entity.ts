@@ -9,9 +9,19 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import {
+  instant,
+  integer,
+  type Kind,
+  type RowOf,
+  text,
+  uuid,
+  day,
+  word,
+} from '../../platform/database/sql/index.js';
 import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
@@ -92,18 +102,55 @@ export class Worker {
   @RowVersion() version?: number;
 }
 
-/** Beside name and standing: of a worker of whom nothing else is known, or any more. */
-export const NOTHING_KNOWN = {
-  email: null,
-  phone: null,
-  l26EmployeeId: null,
-  l26ClassificationId: null,
-  l26ClassificationDate: null,
-  l26EmployerId: null,
-  l26EmployerDate: null,
-  l26CanWorkIn: [],
-  bestCertificateId: null,
-  bestCertificateDate: null,
-  bestCanWorkIn: [],
-  language: USUAL_LANGUAGE,
-} satisfies Partial<Worker>;
+type OfTheDatabase = 'id' | 'number' | 'tiebreak' | 'createdAt' | 'erasedAt' | 'version';
+type Joined = 'l26Classification' | 'l26Employer' | 'bestCertificate';
+type Written = {
+  [Name in Exclude<keyof Worker, OfTheDatabase | Joined>]: {
+    kind: Kind<Worker[Name]>;
+    /** Of a worker of whom nothing is known, or any more. */
+    blank: Worker[Name];
+    /** Whether it tells who somebody is: of an erased worker it leaves the log, too. */
+    isPersonal: boolean;
+  };
+};
+
+/** What staff write of a worker, in the order of the API. */
+const written = {
+  firstName: { kind: text, blank: '', isPersonal: true },
+  lastName: { kind: text, blank: '', isPersonal: true },
+  email: { kind: text.orNull, blank: null, isPersonal: true },
+  phone: { kind: text.orNull, blank: null, isPersonal: true },
+  status: { kind: word(WORKER_STATUSES), blank: 'Active', isPersonal: false },
+  l26EmployeeId: { kind: text.orNull, blank: null, isPersonal: true },
+  l26ClassificationId: { kind: uuid.orNull, blank: null, isPersonal: false },
+  l26ClassificationDate: { kind: day.orNull, blank: null, isPersonal: false },
+  l26EmployerId: { kind: uuid.orNull, blank: null, isPersonal: false },
+  l26EmployerDate: { kind: day.orNull, blank: null, isPersonal: false },
+  l26CanWorkIn: { kind: text.list, blank: [], isPersonal: false },
+  bestCertificateId: { kind: uuid.orNull, blank: null, isPersonal: false },
+  bestCertificateDate: { kind: day.orNull, blank: null, isPersonal: false },
+  bestCanWorkIn: { kind: text.list, blank: [], isPersonal: false },
+  memberStatus: { kind: word(MEMBER_STATUSES), blank: LOCAL_26, isPersonal: false },
+  language: { kind: word(LANGUAGES), blank: USUAL_LANGUAGE, isPersonal: false },
+} satisfies Written;
+
+const each = <Key extends keyof Written[keyof Written]>(key: Key) =>
+  Object.fromEntries(Object.entries(written).map(([name, field]) => [name, field[key]])) as {
+    [Name in keyof Written]: (typeof written)[Name][Key];
+  };
+
+export const writtenColumns = each('kind');
+export type WrittenWorker = RowOf<typeof writtenColumns>;
+export const NOBODY: WrittenWorker = each('blank');
+export const PERSONAL = Object.entries(written).flatMap(([name, { isPersonal }]) =>
+  isPersonal ? [name] : [],
+);
+
+/** WorkerDto as a row. */
+export const workerColumns = {
+  id: uuid,
+  ...writtenColumns,
+  tiebreak: integer,
+  createdAt: instant,
+  version: integer,
+};

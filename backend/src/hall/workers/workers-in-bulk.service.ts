@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LANGUAGES } from '../../languages/languages.js';
 import { difference, recordChange } from '../../audit/record-change.js';
 import {
   columnsOf,
-  day,
   integer,
   records,
   type RowOf,
+  snakeCase,
   statement,
   text,
   uuid,
@@ -18,40 +17,17 @@ import { TransactionEvent, TransactionEvents } from '../../platform/events/trans
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
-import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { LOCAL_26, MEMBER_STATUSES, NOTHING_KNOWN, WORKER_STATUSES } from './worker.entity.js';
+import { NOBODY, workerColumns, writtenColumns, type WrittenWorker } from './worker.entity.js';
 import { workerDeletion, WorkersService } from './workers.service.js';
 
-/** What somebody writes of a worker; the rest is the database's. */
-const fields = {
-  id: uuid,
-  firstName: text,
-  lastName: text,
-  email: text.orNull,
-  phone: text.orNull,
-  status: word(WORKER_STATUSES),
-  memberStatus: word(MEMBER_STATUSES),
-  l26EmployeeId: text.orNull,
-  l26ClassificationId: uuid.orNull,
-  l26ClassificationDate: day.orNull,
-  l26EmployerId: uuid.orNull,
-  l26EmployerDate: day.orNull,
-  l26CanWorkIn: text.list,
-  bestCertificateId: uuid.orNull,
-  bestCertificateDate: day.orNull,
-  bestCanWorkIn: text.list,
-  language: word(LANGUAGES),
-};
-export type WorkerFields = Omit<RowOf<typeof fields>, 'id'>;
-
-const names = Object.keys(fields) as (keyof typeof fields)[];
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columnList = names.map(columnOf).join(', ');
+const fields = { id: uuid, ...writtenColumns };
+const names = Object.keys(fields);
+const columnList = names.map(snakeCase).join(', ');
 const given = names.map((name) => `t."${name}"`).join(', ');
 const settings = names
   .filter((name) => name !== 'id')
-  .map((name) => `${columnOf(name)} = t."${name}"`)
+  .map((name) => `${snakeCase(name)} = t."${name}"`)
   .join(', ');
 
 const ids = uuid.list.param('ids');
@@ -145,7 +121,7 @@ export class WorkersInBulk {
   }
 
   /** @returns their ids, in the order given */
-  async create(manager: EntityManager, given: readonly Partial<WorkerFields>[], by: Actor): Promise<Seen[]> {
+  async create(manager: EntityManager, given: readonly Partial<WrittenWorker>[], by: Actor): Promise<Seen[]> {
     if (given.length === 0) return [];
     const workers = given.map((one) => ({ ...NOBODY, ...one, id: randomUUID() }));
     const numbers = workers.map(({ phone }) => phone);
@@ -163,7 +139,7 @@ export class WorkersInBulk {
   /** Those that are gone or that somebody changed are left out. @returns the others, as they are now */
   async change(
     manager: EntityManager,
-    given: readonly (Seen & { changes: Partial<WorkerFields> })[],
+    given: readonly (Seen & { changes: Partial<WrittenWorker> })[],
     by: Actor,
   ): Promise<Seen[]> {
     if (given.length === 0) return [];
@@ -220,8 +196,3 @@ export class WorkersInBulk {
     return removedIds;
   }
 }
-
-const NOBODY: WorkerFields = {
-  ...NOTHING_KNOWN,
-  ...{ firstName: '', lastName: '', status: 'Active', memberStatus: LOCAL_26 },
-};

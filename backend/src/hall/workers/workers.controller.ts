@@ -8,12 +8,14 @@ import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import {
+  ChangedWorkersDto,
   ChangedWorkersQuery,
   CreateWorkerDto,
+  ListedWorkerDto,
   UpdateWorkerDto,
+  WorkerDto,
   WorkersQuery,
-} from './dto/worker-input.dto.js';
-import { ChangedWorkersDto, ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
+} from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
 import { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { answerPage } from '../../platform/lists/newest-first.js';

@@ -19,15 +19,15 @@ import { auditedWorker } from './audited.js';
 import type {
   ChangedWorkersQuery,
   CreateWorkerDto,
+  ListedWorkerDto,
   UpdateWorkerDto,
+  WorkerDto,
   WorkerFiltersDto,
   WorkersQuery,
-} from './dto/worker-input.dto.js';
-import type { ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
-import { workerColumns } from './worker-columns.js';
+} from './dto/worker.dto.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { listedWorkers, workersFound } from './worker-list.js';
-import { Worker } from './worker.entity.js';
+import { Worker, workerColumns, type WrittenWorker } from './worker.entity.js';
 
 const id = uuid.param('id');
 const reading = (name: string, lock: string) => statement(name, workerColumns)`
@@ -109,10 +109,13 @@ export class WorkersService {
     });
   }
 
-  /** The lock allows new matches of the worker meanwhile. */
+  /**
+   * The lock allows new matches of the worker meanwhile.
+   * @param edit may hold all that is written of a worker: what its class lacks does not compile
+   */
   update(
     id: string,
-    { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto,
+    { l26CanWorkIn, bestCanWorkIn, ...edit }: Pick<UpdateWorkerDto, keyof WrittenWorker>,
     by: Editor,
   ): Promise<WorkerDto> {
     const changes = {

@@ -1,4 +1,5 @@
 import type { RedactableEntry } from '../../audit/redaction.service.js';
+import { PERSONAL } from '../../hall/workers/worker.entity.js';
 import { ERASED, type pseudonymOf, type Redaction } from './personal-values.js';
 
 type Values = Record<string, unknown>;
@@ -10,11 +11,9 @@ const ownReasons =
 
 /** What of the entries of a person's own things is personal by its name, and what stands there instead. */
 const replaced = (pseudonym: Pseudonym): Values => ({
+  ...Object.fromEntries(PERSONAL.map((field) => [field, ERASED])),
   firstName: pseudonym.first,
   lastName: pseudonym.last,
-  phone: ERASED,
-  email: ERASED,
-  l26EmployeeId: ERASED,
   phoneNumber: pseudonym.whole,
   toEmail: pseudonym.whole,
   comment: ERASED,

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { JobFiltersDto } from '../../jobs/dto/job-filters.dto.js';
-import { WorkerFiltersDto } from '../../workers/dto/worker-input.dto.js';
+import { WorkerFiltersDto } from '../../workers/dto/worker.dto.js';
 import { RequiresSession } from '../../../platform/http/access.js';
 import { SearchDto } from '../../../platform/input/filters.js';
 import { AnswersCsv } from '../../../platform/lists/csv-answer.js';

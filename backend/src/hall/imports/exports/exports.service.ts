@@ -9,14 +9,15 @@ import type { JobDto } from '../../jobs/dto/job.dto.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { phoneCell } from '../../phone-numbers/phone.js';
 import { SimilarClassificationsService } from '../../similar-classifications/similar-classifications.service.js';
-import type { WorkerFiltersDto } from '../../workers/dto/worker-input.dto.js';
-import type { WorkerDto } from '../../workers/dto/worker.dto.js';
+import type { WorkerDto, WorkerFiltersDto } from '../../workers/dto/worker.dto.js';
+import { workerColumns } from '../../workers/worker.entity.js';
 import { WorkersService } from '../../workers/workers.service.js';
 import { type CsvColumn, csvOfRows, csvOfStatement } from '../../../platform/lists/csv-answer.js';
 import { plainText } from '../../../platform/rich-text/rich-text.js';
 import type { ImportField } from '../headers.js';
 import { ImportKinds } from '../import-kinds.js';
 import type { ImportKindName } from '../kinds/import-kind.js';
+import { references } from '../kinds/worker-fields.js';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -48,13 +49,7 @@ export class ExportsService {
       ...[...classifications, ...certificates, ...groups].map(({ id, name }) => [id, name] as const),
     ]);
     const { all, params } = this.workersService.found(filters);
-    const columns = this.columnsOf<WorkerDto>('workers', names, [
-      'name',
-      'otherPhone',
-      'optedIn',
-      'optInDate',
-      'optInWay',
-    ]);
+    const columns = this.columnsOf<WorkerDto>('workers', names, (field) => field in workerColumns);
     return csvOfStatement('workers.csv', columns, this.dataSource, all, all.values(params));
   }
 
@@ -112,15 +107,15 @@ export class ExportsService {
     return csvOfRows('jobs.csv', columns, jobs);
   }
 
-  /** The fields that an import of the kind reads, but for those that only other programs' files have. */
+  /** Of the fields that an import of the kind reads those that the hall keeps in its rows. */
   private columnsOf<Row extends object>(
     kind: ImportKindName,
     names: Names,
-    without: readonly string[] = [],
+    isKept: (field: string) => boolean = () => true,
   ): CsvColumn<Row>[] {
     return this.kinds
       .of(kind)
-      .fields.filter(({ field }) => !without.includes(field))
+      .fields.filter(({ field }) => isKept(field))
       .map(({ field, label }: ImportField) => [
         label,
         (row: Row) => cellOf(field, (row as Record<string, unknown>)[field], names),
@@ -128,11 +123,9 @@ export class ExportsService {
   }
 }
 
-const references = new Set(['l26EmployerId', 'l26ClassificationId', 'bestCertificateId']);
-
 function cellOf(field: string, value: unknown, names: Names): string | null {
   if (Array.isArray(value)) return namesOf(value as string[], names);
   if (typeof value !== 'string') return null;
   if (field === 'phone') return phoneCell(value);
-  return references.has(field) ? (names.get(value) ?? null) : value;
+  return field in references ? (names.get(value) ?? null) : value;
 }

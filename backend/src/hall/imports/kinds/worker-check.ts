@@ -106,13 +106,11 @@ function namesOfNew(texts: WorkerTexts, found: readonly RowProblem[]): RowProble
   ];
 }
 
-const written = new Set(['firstName', 'lastName', 'email', 'l26EmployeeId']);
-
 function changesOf(now: WorkerDto, input: Partial<WorkerDto>): { before: Values; after: Values } {
   const changed = (Object.keys(input) as (keyof WorkerDto)[]).filter((field) => {
     const [before, after] = [now[field], input[field]];
     if (after === undefined || JSON.stringify(before) === JSON.stringify(after)) return false;
-    return !(written.has(field) && typeof before === 'string' && isSameText(before, String(after)));
+    return !(typeof before === 'string' && isSameText(before, String(after)));
   });
   const of = (from: Partial<WorkerDto>) => Object.fromEntries(changed.map((field) => [field, from[field]]));
   return { before: of(now), after: of(input) };

@@ -1,142 +1,119 @@
 import { catalogues, type Language, LANGUAGES } from '../../../languages/languages.js';
-import { LOCAL_26 } from '../../workers/worker.entity.js';
+import { LOCAL_26, type WrittenWorker } from '../../workers/worker.entity.js';
 import type { ImportField } from '../headers.js';
 
-const words = (text: string) => text.split(', ');
+/** Columns of files beside the fields of a worker; the id is of our own export. */
+type OfFiles = 'id' | 'name' | 'otherPhone' | 'optedIn' | 'optInDate' | 'optInWay';
 
 /** In the order of the export; the words are folded. The house is where a hotel worker works. */
-export const workerFields: readonly ImportField[] = [
-  {
-    field: 'l26EmployeeId',
+const columns: Record<keyof WrittenWorker | OfFiles, { label: string; words: string; isDate?: true }> = {
+  l26EmployeeId: {
     label: 'L26 Employee ID',
-    words: words(
+    words:
       'employee no, employee number, employee id, employee #, employee, emp no, emp id, emp #, emp number, emp, ee id, ee no, badge, badge no, badge number, clock no, clock number, member no, member number, member id, member #, card no, card number, id no, id number, id, l26employeeid',
-    ),
   },
-  {
-    field: 'firstName',
+  firstName: {
     label: 'First Name',
-    words: words('firstname, first, given name, given names, forename, fname, name first, member first name'),
+    words: 'firstname, first, given name, given names, forename, fname, name first, member first name',
   },
-  {
-    field: 'lastName',
+  lastName: {
     label: 'Last Name',
-    words: words('lastname, last, surname, family name, lname, name last, member last name'),
+    words: 'lastname, last, surname, family name, lname, name last, member last name',
   },
-  {
-    field: 'name',
+  name: {
     label: 'Full Name',
-    words: words('name, member name, member, worker, worker name, employee name, fullname, name of member'),
+    words: 'name, member name, member, worker, worker name, employee name, fullname, name of member',
   },
-  {
-    field: 'email',
+  email: {
     label: 'Email',
-    words: words('e mail, email address, e mail address, mail, mail address, personal email'),
+    words: 'e mail, email address, e mail address, mail, mail address, personal email',
   },
-  {
-    field: 'phone',
+  phone: {
     label: 'Phone',
-    words: words(
+    words:
       'cell, cell phone, cellphone, cell no, cell number, cell #, cellular, mobile, mobile phone, mobile no, mobile number, phone cell, phone mobile, contact cell, phone number, phone no, phone #, telephone, telephone number, tel, tel no, primary phone, text number, phone 1',
-    ),
   },
-  {
-    field: 'otherPhone',
+  otherPhone: {
     label: 'Other Phone',
-    words: words(
+    words:
       'home phone, home, home no, home number, home tel, phone home, house phone, landline, land line, phone 2, second phone, alternate phone, alt phone, contact home, secondary phone, other number',
-    ),
   },
-  {
-    field: 'status',
-    label: 'Status',
-    words: words('worker status, active, employment status, active inactive'),
-  },
-  {
-    field: 'memberStatus',
+  status: { label: 'Status', words: 'worker status, active, employment status, active inactive' },
+  memberStatus: {
     label: 'Member Status',
-    words: words('memberstatus, membership, membership status, member type, list, member group, local'),
+    words: 'memberstatus, membership, membership status, member type, list, member group, local',
   },
-  {
-    field: 'l26ClassificationId',
+  l26ClassificationId: {
     label: 'L26 Classification',
-    words: words(
+    words:
       'class, classification, job class, job classification, job title, title, position, craft, occupation, l26 class, l26classificationid, l26classification',
-    ),
   },
-  {
-    field: 'l26ClassificationDate',
+  l26ClassificationDate: {
     label: 'L26 Classification Date',
     isDate: true,
-    words: words(
+    words:
       'class date, classification date, date in class, date in classification, class seniority, class seniority date, class since, classification since, l26classificationdate',
-    ),
   },
-  {
-    field: 'l26EmployerId',
+  l26EmployerId: {
     label: 'L26 Employer',
-    words: words(
+    words:
       'house, house name, employer, employer name, hotel, company, company name, property, work site, worksite, workplace, location, l26employerid, l26employer',
-    ),
   },
-  {
-    field: 'l26EmployerDate',
+  l26EmployerDate: {
     label: 'L26 Employer Date',
     isDate: true,
-    words: words(
+    words:
       'hire date, hired, date hired, date of hire, doh, start date, employer date, employment date, house date, house seniority, house seniority date, seniority date, employed since, l26employerdate',
-    ),
   },
-  {
-    field: 'l26CanWorkIn',
-    label: 'L26 Can Work In',
-    words: words('can work in, l26canworkin, works in, groups'),
-  },
-  {
-    field: 'bestCertificateId',
+  l26CanWorkIn: { label: 'L26 Can Work In', words: 'can work in, l26canworkin, works in, groups' },
+  bestCertificateId: {
     label: 'BEST Certificate',
-    words: words('certificate, certification, cert, best cert, bestcertificateid, bestcertificate, training'),
+    words: 'certificate, certification, cert, best cert, bestcertificateid, bestcertificate, training',
   },
-  {
-    field: 'bestCertificateDate',
+  bestCertificateDate: {
     label: 'BEST Certificate Date',
     isDate: true,
-    words: words(
+    words:
       'certificate date, cert date, certification date, date certified, best cert date, bestcertificatedate, training date',
-    ),
   },
-  {
-    field: 'language',
+  language: {
     label: 'Language',
-    words: words(
+    words:
       'lang, preferred language, spoken language, language preference, native language, primary language',
-    ),
   },
-  { field: 'bestCanWorkIn', label: 'BEST Can Work In', words: words('bestcanworkin') },
-  {
-    field: 'optedIn',
+  bestCanWorkIn: { label: 'BEST Can Work In', words: 'bestcanworkin' },
+  optedIn: {
     label: 'Texts Opted In',
-    words: words(
+    words:
       'opted in, optedin, opt in, text consent, sms consent, consent, consent to texts, ok to text, texts, text ok, texting, sms opt in',
-    ),
   },
-  {
-    field: 'optInDate',
+  optInDate: {
     label: 'Texts Opt-In Date',
     isDate: true,
-    words: words(
+    words:
       'opt in date, optindate, consent date, date of consent, consent given, opted in on, text consent date, sms consent date',
-    ),
   },
-  {
-    field: 'optInWay',
+  optInWay: {
     label: 'Texts Opt-In Way',
-    words: words(
+    words:
       'opt in way, optinway, consent way, way of consent, consent method, consent source, how consent was given, consent by, consent type',
-    ),
   },
-  { field: 'id', label: 'Worker ID', words: words('workerid, hiring hall id') },
-];
+  id: { label: 'Worker ID', words: 'workerid, hiring hall id' },
+};
+
+export const workerFields: readonly ImportField[] = Object.entries(columns).map(([field, column]) => ({
+  ...{ field, ...column },
+  words: column.words.split(', '),
+}));
+
+/** Fields that name records of the hall, by the list that these stand in. */
+export const references = {
+  l26EmployerId: { list: 'employers', isMany: false },
+  l26ClassificationId: { list: 'classifications', isMany: false },
+  bestCertificateId: { list: 'certificates', isMany: false },
+  l26CanWorkIn: { list: 'groups', isMany: true },
+  bestCanWorkIn: { list: 'groups', isMany: true },
+} as const;
 
 export const statusWords = {
   Active: ['a', 'act', 'current', 'yes', 'y', 'true', '1'],

@@ -1,13 +1,20 @@
 import { isUUID } from 'class-validator';
 import { OPT_IN_WAYS, type OptInWay } from '../../phone-numbers/phone-number.entity.js';
 import { canRing, normalisePhone } from '../../phone-numbers/phone.js';
-import { UpdateWorkerDto } from '../../workers/dto/worker-input.dto.js';
-import type { WorkerDto } from '../../workers/dto/worker.dto.js';
+import { UpdateWorkerDto, type WorkerDto } from '../../workers/dto/worker.dto.js';
+import { NOBODY } from '../../workers/worker.entity.js';
 import { isAfterToday } from '../../../platform/time/hall-days.js';
 import { readAsForm, wordOf } from './fields-of-row.js';
 import { problemOf, type ReadRow, type RowProblem, type Values } from './import-kind.js';
 import type { NamedRecords } from './references.js';
-import { consentWords, languageWords, memberStatusWords, statusWords, wayWords } from './worker-fields.js';
+import {
+  consentWords,
+  languageWords,
+  memberStatusWords,
+  references,
+  statusWords,
+  wayWords,
+} from './worker-fields.js';
 
 export interface HallLists {
   employers: NamedRecords;
@@ -105,23 +112,13 @@ export function workerOf(
         fields[field] = found.ids;
         problems.push(...found.problems);
       }
-    } else if (!consentFields.has(field)) fields[field] = text;
+    } else if (field in NOBODY) fields[field] = text;
   }
   if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
     problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }
-
-const references = {
-  l26EmployerId: { list: 'employers', isMany: false },
-  l26ClassificationId: { list: 'classifications', isMany: false },
-  bestCertificateId: { list: 'certificates', isMany: false },
-  l26CanWorkIn: { list: 'groups', isMany: true },
-  bestCanWorkIn: { list: 'groups', isMany: true },
-} as const;
-
-const consentFields = new Set(['optedIn', 'optInDate', 'optInWay']);
 
 /** A consent counts with the day and the way it was given; what is no yes says nothing. */
 export function consentOf(texts: WorkerTexts): { consent?: Consent; problems: RowProblem[] } {

@@ -10,7 +10,8 @@ import {
 } from '../../phone-numbers/consents-in-bulk.service.js';
 import { type EndedConsent, EndedConsents } from '../../phone-numbers/ended-consents.service.js';
 import { SimilarClassificationsService } from '../../similar-classifications/similar-classifications.service.js';
-import { type WorkerFields, WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
+import { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
+import type { WrittenWorker } from '../../workers/worker.entity.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import {
   type AreOwn,
@@ -30,7 +31,7 @@ import { WorkerCheck } from './worker-check.js';
 import { workerFields } from './worker-fields.js';
 import { hitsOf, type Named, workerMeant } from './worker-meant.js';
 
-interface Plan extends Partial<WorkerFields> {
+interface Plan extends Partial<WrittenWorker> {
   consent?: { optInDate: string; optInWay: WrittenConsent['optInWay'] };
 }
 
@@ -217,11 +218,11 @@ const entered = problemOf(
 );
 
 const namedBy = ({ row, after }: PlannedRow): Named => {
-  const { firstName, lastName, phone, email, l26EmployeeId } = after as Partial<WorkerFields>;
+  const { firstName, lastName, phone, email, l26EmployeeId } = after as Partial<WrittenWorker>;
   return {
     ...{ row, id: null, firstName, lastName, phone: phone ?? undefined },
     values: { ...(l26EmployeeId && { l26EmployeeId }), ...(email && { email }) },
   };
 };
 
-const fieldsOf = ({ after }: Pick<PlannedRow, 'after'>): Partial<WorkerFields> => withoutConsent(after);
+const fieldsOf = ({ after }: Pick<PlannedRow, 'after'>): Partial<WrittenWorker> => withoutConsent(after);

@@ -1,3 +1,3 @@
 export * from './kinds.js';
 export { columns, columnsOf, type Piece, type ParamsOf, Sql, sql } from './sql.js';
-export { columnsSql, type Statement, statement, streamed } from './statement.js';
+export { columnsSql, snakeCase, type Statement, statement, streamed } from './statement.js';

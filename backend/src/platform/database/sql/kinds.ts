@@ -7,6 +7,8 @@ interface Details {
   notNull?: boolean;
   /** SQL of the column where it is not the property's name in snake case. */
   source?: string;
+  /** One of a few words, which need no escaping anywhere. */
+  isWord?: boolean;
 }
 
 /** A list that is only read. */
@@ -69,7 +71,7 @@ export const float = new Kind<number>(['float8', 'float4'], (value) => typeof va
 /** Numbers that JavaScript cannot count to. */
 export const bigint = new Kind<string>(['int8'], isString);
 export const instant = new Kind<Date>(['timestamptz'], (value) => value instanceof Date);
-/** `YYYY-MM-DD`, as a parameter; select a date as `::text`, for the driver makes an instant of it. */
+/** `YYYY-MM-DD`; `columns` selects it as text, for the driver would make an instant of a date. */
 export const day = new Kind<string>(['date'], isString);
 export const bytes = new Kind<Buffer>(['bytea'], (value) => Buffer.isBuffer(value));
 /** The JSON of a value that was written already. */
@@ -85,7 +87,9 @@ export const json = <T>() =>
 
 /** One of a few words. */
 export const word = <Word extends string>(words: readonly Word[]) =>
-  new Kind<Word>(text.types, (value) => (words as readonly unknown[]).includes(value));
+  new Kind<Word>(text.types, (value) => (words as readonly unknown[]).includes(value), asItIs, {
+    isWord: true,
+  });
 
 export type Shape = Record<string, Kind<unknown>>;
 export type RowOf<S extends Shape> = { [Key in keyof S]: S[Key]['value'] };

@@ -16,13 +16,14 @@ export const statements: readonly Statement<object, never>[] = all;
 export const inspection: { rows?: (statement: Statement<object, never>, rows: readonly object[]) => void } =
   {};
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** SQL of the columns of a row: each by its `source`, or by its name in snake case. */
 export const columnsSql = (row: Shape, alias = ''): string =>
   Object.entries(row)
-    .map(([name, { details }]) => {
-      const column = details.source ?? `${alias}${snakeCase(name)}`;
+    .map(([name, { types, details }]) => {
+      const cast = types[0] === 'date' ? '::text' : '';
+      const column = `${details.source ?? `${alias}${snakeCase(name)}`}${cast}`;
       return column === `${alias}${name}` ? column : `${column} AS "${name}"`;
     })
     .join(', ');
