@@ -1,6 +1,6 @@
 import type { SelectProps } from 'antd';
 
-interface Named {
+export interface Named {
   id: string;
   name: string;
 }

@@ -10,9 +10,10 @@ import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
 import { HeldByWorker } from '../../offers/HeldList';
 import { History } from '../../audit/History';
-import { deleteWorker, languageName, type Worker, type WorkerNames } from '../api/workers';
-import { useGroupNames } from './CanWorkInField';
+import { useSimilarClassifications } from '../../classifications/api/reference-data';
+import { deleteWorker, type Worker, type WorkerNames } from '../api/workers';
 import { SeniorityDetails, Tiebreaker } from '../SeniorityDetails';
+import { bestFields, entriesOf, type Field, l26Fields, profileFields } from '../worker-fields';
 import type { WorkerDialogProps } from './WorkerForms';
 
 interface WorkerDetailsDialogProps extends Dialog {
@@ -42,9 +43,7 @@ function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'na
       </Flex>
       <DetailList
         entries={[
-          ['Email', worker.email],
-          ['Phone', formatPhone(worker.phone)],
-          ['Language', languageName(worker.language)],
+          ...entriesOf(profileFields, worker, { status: false, memberStatus: false }),
           ['Seniority', <Tiebreaker key="tiebreak" worker={worker} />],
           ['Joined', formatDate(worker.createdAt)],
         ]}
@@ -55,29 +54,11 @@ function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'na
   );
 }
 
-const comparedBy = (
-  { employers, classifications, certificates }: WorkerNames,
-  groupsOf: (ids: string[]) => string,
-): ComparedFields<Worker> => [
-  ['Name', workerName],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => formatPhone(phone)],
-  ['Status', ({ status }) => status],
-  ['Member Status', ({ memberStatus }) => memberStatus],
-  ['Language', ({ language }) => languageName(language)],
-  ['L26 Employee ID', ({ l26EmployeeId }) => l26EmployeeId],
-  ['L26 Classification', ({ l26ClassificationId: id }) => id && classifications.nameOf(id)],
-  ['L26 Classification Date', ({ l26ClassificationDate }) => formatDate(l26ClassificationDate)],
-  ['L26 Employer', ({ l26EmployerId: id }) => id && employers.nameOf(id)],
-  ['L26 Employer Date', ({ l26EmployerDate }) => formatDate(l26EmployerDate)],
-  ['L26 Can Work In', ({ l26CanWorkIn }) => groupsOf(l26CanWorkIn)],
-  ['BEST Certificate', ({ bestCertificateId: id }) => id && certificates.nameOf(id)],
-  ['BEST Certificate Date', ({ bestCertificateDate }) => formatDate(bestCertificateDate)],
-  ['BEST Can Work In', ({ bestCanWorkIn }) => groupsOf(bestCanWorkIn)],
-];
+const compared = (fields: Readonly<Record<string, Field>>, prefix = ''): ComparedFields<Worker> =>
+  Object.values(fields).map(({ label, text }) => [`${prefix}${label}`, text]);
 
 export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & { onDeleted: () => void }) {
-  const { namesOf } = useGroupNames(dialog.open);
+  const groups = useSimilarClassifications({ enabled: dialog.open });
   // Two people may have one name.
   const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
   return (
@@ -85,7 +66,12 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
       {...dialog}
       noun="worker"
       row={worker}
-      fields={comparedBy(names, namesOf)}
+      fields={[
+        ['Name', workerName],
+        ...compared(profileFields),
+        ...compared(l26Fields(names, groups.data), 'L26 '),
+        ...compared(bestFields(names, groups.data), 'BEST '),
+      ]}
       onConfirm={(version) => deleteWorker(worker.id, version)}
       refreshes={PEOPLE_TOPICS}
       details={dialog.open && <HeldByWorker workerId={worker.id} />}

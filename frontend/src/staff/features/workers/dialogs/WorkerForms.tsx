@@ -1,4 +1,6 @@
-import { Form, Input, Select } from 'antd';
+import { Form, type FormRule, Input, Select } from 'antd';
+import type { ReactElement } from 'react';
+import type { components } from '../../../../api/schema.gen';
 import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
@@ -19,6 +21,7 @@ import {
   type Worker,
   type WorkerNames,
 } from '../api/workers';
+import { profileFields } from '../worker-fields';
 import { CanWorkInField, useGroupNames } from './CanWorkInField';
 
 export interface WorkerDialogProps extends Dialog {
@@ -26,31 +29,34 @@ export interface WorkerDialogProps extends Dialog {
   names: WorkerNames;
 }
 
-type Profile = Pick<Worker, 'firstName' | 'lastName' | 'status' | 'memberStatus'> & {
-  language?: Worker['language'];
-  email?: string;
-  phone?: string;
-};
+type Profile = components['schemas']['CreateWorkerDto'];
 
-const profileOf = ({
-  firstName,
-  lastName,
-  email,
-  phone,
-  status,
-  memberStatus,
-  language,
-}: Worker): Profile => ({
-  ...{ firstName, lastName, status, memberStatus, language },
-  email: email ?? '',
-  phone: formatPhone(phone),
+const profileNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
+const profileOf = (worker: Worker): Profile => ({
+  ...pick<Worker>()('firstName', 'lastName', ...profileNames)(worker),
+  phone: formatPhone(worker.phone),
 });
 
-const stored = (changes: Partial<Profile>) => ({
+const stored = <Changes extends Partial<Profile>>(changes: Changes): Changes => ({
   ...withoutBlanks(changes),
   language: changes.language,
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
+
+const textInput = { rules: [], input: <Input autoComplete="off" /> };
+const profileInputs: Partial<Record<keyof Profile, { rules?: FormRule[]; input: ReactElement }>> = {
+  email: { rules: [emailRule], input: <Input type="email" autoComplete="off" /> },
+  phone: { rules: [phoneRule], input: <Input type="tel" autoComplete="off" /> },
+  status: {
+    rules: [{ required: true, message: 'Status is required' }],
+    input: <Select options={workerStatusOptions} />,
+  },
+  memberStatus: {
+    rules: [{ required: true, message: 'Member status is required' }],
+    input: <Select options={memberStatusOptions} />,
+  },
+  language: { input: <Select options={languageOptions} placeholder={languageName('en')} /> },
+};
 
 export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker }) {
   return (
@@ -60,9 +66,7 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
       initialValues={{ status: 'Active', memberStatus: 'Local 26 Recall List' }}
       record={worker && { row: worker, entityType: 'worker', id: worker.id, valuesOf: profileOf }}
       onSubmit={(values, { changes, version }) =>
-        worker
-          ? updateWorker(worker.id, stored(changes), version)
-          : createWorker({ ...values, email: null, phone: null, ...stored(values) })
+        worker ? updateWorker(worker.id, stored(changes), version) : createWorker(stored(values))
       }
       success={worker ? 'Worker updated successfully' : 'Worker added successfully'}
       failure={worker ? 'Failed to update worker' : messageOr('Failed to add worker')}
@@ -75,25 +79,14 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
         <Form.Item name="lastName" label="Last Name" rules={[requiredText('Last name is required')]}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="email" label="Email" rules={[emailRule]}>
-          <Input type="email" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="phone" label="Phone" rules={[phoneRule]}>
-          <Input type="tel" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="status" label="Status" rules={[{ required: true, message: 'Status is required' }]}>
-          <Select options={workerStatusOptions} />
-        </Form.Item>
-        <Form.Item
-          name="memberStatus"
-          label="Member Status"
-          rules={[{ required: true, message: 'Member status is required' }]}
-        >
-          <Select options={memberStatusOptions} />
-        </Form.Item>
-        <Form.Item name="language" label="Language">
-          <Select options={languageOptions} placeholder={languageName('en')} />
-        </Form.Item>
+        {profileNames.map((name) => {
+          const { rules, input } = profileInputs[name] ?? textInput;
+          return (
+            <Form.Item key={name} name={name} label={profileFields[name].label} rules={rules}>
+              {input}
+            </Form.Item>
+          );
+        })}
       </div>
     </FormDialog>
   );

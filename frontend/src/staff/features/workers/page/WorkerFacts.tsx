@@ -13,12 +13,13 @@ import { consentSentence } from '../../sms/phone-numbers/consent-words';
 import { EditedPhoneNumber } from '../../sms/phone-numbers/EditedPhoneNumber';
 import { PhoneConsent } from '../../sms/phone-numbers/PhoneConsent';
 import { workerName } from '../../../records/worker';
-import { languageName, type Worker } from '../api/workers';
+import type { Worker } from '../api/workers';
+import { entriesOf, profileFields } from '../worker-fields';
 import type { WorkerNumber } from './use-worker-number';
 
 /** How somebody is reached and whether they may be texted, their last text and their next job. */
 export function WorkerFacts({ worker, number }: { worker: Worker; number: WorkerNumber }) {
-  const { email, language } = worker;
+  const { email } = worker;
   return (
     <section className="panel record-facts" aria-label="At a glance">
       <DetailList
@@ -32,7 +33,9 @@ export function WorkerFacts({ worker, number }: { worker: Worker; number: Worker
               </a>
             ),
           ],
-          ['Language', languageName(language)],
+          ...entriesOf(profileFields, worker, {
+            ...{ email: false, phone: false, status: false, memberStatus: false },
+          }),
           ['Last text', <LastText key="text" workerId={worker.id} />],
           ['Next job', <NextJob key="job" workerId={worker.id} />],
         ]}
