@@ -1,10 +1,7 @@
 import { ANSWERS, AROUND_ANSWERS, SAY_OTHERWISE, VIETNAMESE_LETTERS } from './answer-words.js';
-import { POLITE_CHARACTERS } from './opt-out-phrases.js';
-import { variantsOf, without } from './phrases.js';
-import { withoutMarks, wordsOf } from './words-of.js';
-
-/** Also 'đ', which is a letter of its own. */
-const plain = (text: string) => withoutMarks(text).replaceAll('đ', 'd');
+import { POLITE_CHARACTERS } from './opt-out-doubts.js';
+import { alsoWithoutMarks, plain, variantsOf, without } from './phrases.js';
+import { wordsOf } from './words-of.js';
 
 const variants = { yes: variantsIn('yes'), no: variantsIn('no') };
 const answers = { yes: new Set(variants.yes.map(plain)), no: new Set(variants.no.map(plain)) };
@@ -16,11 +13,6 @@ function variantsIn(answer: keyof typeof ANSWERS): string[] {
   return Object.values(ANSWERS[answer]).flat().flatMap(variantsOf);
 }
 
-/** A single letter without its mark may be a word of another language: 'ạ', and the end of 'pa jodi a'. */
-const alsoWithoutMarks = (words: readonly string[]): readonly string[] => [
-  ...words,
-  ...words.map(withoutMarks).filter(({ length }) => length > 1),
-];
 const around = Object.entries(AROUND_ANSWERS).map(([language, words]) => ({
   language,
   words: alsoWithoutMarks(words),

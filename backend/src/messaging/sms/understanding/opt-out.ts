@@ -1,29 +1,34 @@
-import * as phrases from './opt-out-phrases.js';
-import { variantsOf, without } from './phrases.js';
+import * as doubts from './opt-out-doubts.js';
+import { OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
+import { alsoWithoutMarks, patternOf, without } from './phrases.js';
 import { isOneSlipFrom } from './slips.js';
 import { MOST_READ, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
 
-const asWritten = Object.values(phrases.OPT_OUT_PHRASES).flat().flatMap(variantsOf);
-const optOuts: ReadonlySet<string> = new Set([
-  ...asWritten,
-  ...asWritten.filter((phrase) => !phrases.NEEDS_MARKS.has(phrase)).map(withoutMarks),
-]);
+const requests = Object.values(OPT_OUT_PHRASES).flat();
+const request = new RegExp(
+  `^(?:${requests.map((phrase) => patternOf(phrase, '', doubts.NEEDS_MARKS)).join('|')})$`,
+);
+/** Of the words of a text without what parts them. */
+const isRequest = (key: string): boolean => request.test(key);
 
-const withoutPoliteness = without(phrases.POLITE_WORDS);
+const withoutPoliteness = without(alsoWithoutMarks(doubts.POLITE_WORDS));
 
-const spaced = (list: readonly string[]) =>
-  [...new Set(list.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);
-const doubtful = spaced([...phrases.DOUBTFUL, ...phrases.ANGRY]);
-const doubtfulWhenShort = spaced(phrases.DOUBTFUL_WHEN_SHORT);
-const harmless = phrases.HARMLESS.map((phrase) => ` ${phrase} `);
+/** Whether one of these stands within a text whose words have a blank on each side. */
+function within(list: readonly string[]): (text: string) => boolean {
+  const pattern = new RegExp(`(?:${list.map((phrase) => patternOf(phrase, ' ')).join('|')}) `);
+  return (text) => pattern.test(text);
+}
+const saysPerhaps = within([...doubts.DOUBTFUL, ...doubts.ANGRY, ...REQUESTS_WITHIN]);
+const saysPerhapsWhenShort = within(doubts.DOUBTFUL_WHEN_SHORT);
+const harmless = doubts.HARMLESS.map((phrase) => ` ${phrase} `);
 
 /** Typed with one slip, or with marks where there are none. */
 function isMistyped(word: string): boolean {
   const plain = withoutMarks(word);
-  if (phrases.NO_SLIPS.has(plain)) return false;
-  return phrases.OFTEN_MISTYPED.some(
+  if (doubts.NO_SLIPS.has(plain)) return false;
+  return doubts.OFTEN_MISTYPED.some(
     (meant) => (plain === meant && word !== meant) || isOneSlipFrom(plain, meant),
   );
 }
@@ -38,15 +43,13 @@ const STOP_IN_ORDER = inOrder('stop');
 function saysStopBySlip([first = '', ...more]: readonly string[]): boolean {
   if (first !== 'sto' && inOrder(first) !== STOP_IN_ORDER) return false;
   const rest = more.join('');
-  return rest === '' || (!phrases.NO_REQUEST_AFTER_SLIP.has(rest) && optOuts.has(`stop${rest}`));
+  return rest === '' || (!doubts.NO_REQUEST_AFTER_SLIP.has(rest) && isRequest(`stop${rest}`));
 }
 
 /** Whether it is a plain request once signs are read as the letters that they look like: '$top', '5T0P'. */
 function saysStopInSigns(body: string): boolean {
-  const letters = [...body.slice(0, MOST_READ)]
-    .map((sign) => phrases.LIKE_LETTERS.get(sign) ?? sign)
-    .join('');
-  return optOuts.has(withoutPoliteness(wordsOf(letters)).join(''));
+  const letters = [...body.slice(0, MOST_READ)].map((sign) => doubts.LIKE_LETTERS.get(sign) ?? sign).join('');
+  return isRequest(withoutPoliteness(wordsOf(letters)).join(''));
 }
 
 /** Whether a text that is no plain request may still be one. */
@@ -54,9 +57,9 @@ function isDoubtful(words: readonly string[]): boolean {
   let text = ` ${words.join(' ')} `;
   for (const phrase of harmless) text = text.replaceAll(phrase, '  ');
   return (
-    doubtful.some((phrase) => text.includes(phrase)) ||
-    (words.length <= FEW_WORDS && doubtfulWhenShort.some((phrase) => text.includes(phrase))) ||
-    phrases.DOUBTFUL_CHARACTERS.test(text)
+    saysPerhaps(text) ||
+    (words.length <= FEW_WORDS && saysPerhapsWhenShort(text)) ||
+    doubts.DOUBTFUL_CHARACTERS.some((pattern) => pattern.test(text))
   );
 }
 
@@ -66,15 +69,15 @@ function isDoubtful(words: readonly string[]): boolean {
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  const key = words.join('').replace(phrases.POLITE_CHARACTERS, '');
-  if (optOuts.has(key)) return 'stop';
+  const key = words.join('').replace(doubts.POLITE_REQUEST, '');
+  if (isRequest(key)) return 'stop';
   if (
     words.length <= FEW_WORDS &&
-    (phrases.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
+    (doubts.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
   ) {
     return 'stop?';
   }
   const isPerhaps =
-    phrases.DOUBTFUL_ALONE.has(key) || saysStopBySlip(words) || saysStopInSigns(body) || isDoubtful(words);
+    doubts.DOUBTFUL_ALONE.has(key) || saysStopBySlip(words) || saysStopInSigns(body) || isDoubtful(words);
   return isPerhaps ? 'stop?' : null;
 }

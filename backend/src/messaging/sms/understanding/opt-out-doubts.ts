@@ -1,0 +1,82 @@
+import { listed } from './phrases.js';
+
+/** Without their marks these are other words, too: 'dung' may be "correct". */
+export const NEEDS_MARKS: ReadonlySet<string> = new Set(['dừng', 'đừng']);
+
+/** They may surround a request. */
+export const POLITE_WORDS: readonly string[] = listed(`
+  please, pls, plz, kindly, just, thanks, thank you, thx, ty, now, right now, immediately, asap, hi, hello,
+  hey, sir, guys, ok, okay, sorry, good morning, merci, por favor, gracias, muchas gracias, ya, hola, favor, favor de,
+  buenos días, buenas tardes, señor, señora, obrigado, obrigada, muito obrigado, muito obrigada, oi, olá, bom dia,
+  boa tarde, por gentileza, gentileza, tanpri, souple, silvouplè, mèsi, mèsi anpil, bonjou, bonswa, 請, 请, 謝謝, 谢谢,
+  多謝, 多谢, 唔該, 唔该, 麻煩, 麻烦, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, xin chào, dạ, ạ, nhé, nha, giùm, dùm`);
+
+/** The same at the ends of an answer, in writing without blanks. */
+export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
+
+/** And of a request. */
+export const POLITE_REQUEST =
+  /^(?:你好|您好|請|请|麻煩|麻烦|唔該|唔该|拜託|拜托|勞煩|劳烦|你們|你们|你哋|你|您)+|(?:吧|了|啦|喇|嘞|呀|啊|謝謝|谢谢|多謝|多谢|唔該|唔该)+$/gu;
+
+/** In a longer text these may be a request to stop; staff are asked to read it. */
+export const DOUBTFUL: readonly string[] = listed(`
+  stop, unsubscribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
+  lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
+  lose our number, get me off, opt me out, no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
+  dont call, do not call, don't bother me, dont bother me, do not bother me, no more, darme de baja, dar de baja, no más, número equivocado, no me manden,
+  no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, ngưng, đừng nhắn, nhầm số`);
+
+/** Anger at whoever texts: hardly an answer to an offer of work. */
+export const ANGRY: readonly string[] = listed(`
+  fuck off, fuck you, fuck u, f off, f you, f u, fk off, f k off, fck off, f ck off, fuk off, eff off,
+  piss off, bugger off, screw you, go to hell, go away, get lost, shut up, stfu, asshole, assholes,
+  kiss my ass, harassing, harassment, cease and desist, vete a la mierda, vete al diablo, chinga tu madre,
+  no molesten, no me molesten, déjenme en paz, déjeme en paz, déjame en paz, vai se foder, vai à merda,
+  me deixa em paz, me deixe em paz, me deixem em paz, kite m trankil, va te faire foutre, laissez moi tranquille, cút đi, đừng làm phiền`);
+
+/** Doubtful in a text of a few words, when typed with one slip. */
+export const OFTEN_MISTYPED: readonly string[] = listed(`
+  stop, stopall, unsubscribe, optout, cancel, revoke, parar, detener, kanpe, sispann, arreter`);
+
+/** One letter away from those, and words of their own. */
+export const NO_SLIPS: ReadonlySet<string> = new Set(
+  listed(`
+  shop, step, steps, stoop, top, atop, stow, slop, stomp, strop, swop, sto, stops, cancels, chancel,
+  revoked, revokes, provoke, evoke, invoke, para, paran, parara, pasar, pagar, parir, parat, arar, parra,
+  obtener, detener, atener, detenga, canpe, arreté, arrete, tarar, narar, harar, varar`),
+);
+
+/** Signs that say stop; doubtful in a text of a few words. */
+export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
+
+/** Doubtful where it is the whole message. */
+export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
+  listed(`
+  cancel, end, quit, revoke, para, cancelar, cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
+  remove, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+);
+
+/** Signs and digits that people type for a letter that they look like. */
+export const LIKE_LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ $: 's', 5: 's', 0: 'o', '+': 't', 7: 't', '@': 'a', 3: 'e' }),
+);
+
+/** After a word that is 'stop' in another order these say something else: 'post it', 'spot this'. */
+export const NO_REQUEST_AFTER_SLIP: ReadonlySet<string> = new Set(['it', 'all', 'this']);
+
+/** Doubtful in a text of a few words: in longer ones they say something else. */
+export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 'kanpe', 'dừng', 'alto'];
+
+/** Doubtful wherever they stand, in writing without blanks. */
+export const DOUBTFUL_CHARACTERS: readonly RegExp[] = [
+  /停止|退訂|退订|取消訂閱|取消订阅|拒收|除名/u,
+  /(?:不要|別|别|勿|唔好|咪)(?:再|繼續|继续)?(?:[給给畀俾向]我)?(?:發|发|傳|传|send|聯絡|聯繫|联络|联系|打擾|打扰|騷擾|骚扰|搵我|找我)/u,
+  /(?:不想|不要|不願意?|不愿意?|不希望|不需要|唔想|唔要)要?(?:再|繼續|继续)?(?:接?收到?|接到|有)?.{0,6}(?:短信|[短簡訊简讯]{2}|信息|[訊讯消]息|通知)/u,
+  /(?:刪除?|删除?|移除|去掉|剔除).{0,4}我|我.{0,8}(?:名單|名单|列表|清單|清单).{0,2}(?:移|刪|删|去|除)/u,
+];
+
+/** What sounds like it and is not. */
+export const HARMLESS: readonly string[] = listed(`
+  don't stop, dont stop, do not stop, never stop, can't stop, cant stop, cannot stop, won't stop,
+  wont stop, bus stop, next stop, last stop, truck stop, train stop, t stop, stop by, stop at, stop in,
+  stop sign, full stop, non stop, one stop, pit stop`);

@@ -1,0 +1,362 @@
+import { ANSWERS } from './answer-words.js';
+import { OPT_OUT_PHRASES } from './opt-out-phrases.js';
+import { variantsOf } from './phrases.js';
+import { understand } from './understand.js';
+import { withoutMarks } from './words-of.js';
+
+const meaning = (body: string) => understand(body).as;
+
+/** By language; each also without its marks, where that leaves no other word. */
+const opting: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "I don't want texts",
+    "I don't want any more text messages",
+    'I do not want to receive your messages anymore',
+    "we don't want to get these texts",
+    'I no longer want to receive text messages',
+    "don't want to keep getting messages from you",
+    "I don't want you to text me anymore",
+    'i dont want to be texted',
+    'Sorry, stop sending me messages please',
+    'stop sending texts to my phone',
+    'stop contacting us',
+    'quit texting my phone',
+    'please stop all texts',
+    'stop bothering me',
+    'unsubscribe me from this list',
+    'unsubscribe from all texts',
+    'take my number off your text list',
+    'could you take me off the list please',
+    'please remove my number from your system',
+    'I want to be removed from the list',
+    'I want off this list',
+    'erase my number',
+    'opt me out',
+    'I would like to opt out',
+    'turn off notifications',
+    'no more text messages from you guys',
+    'never text this number again',
+    'I want to stop receiving these messages',
+  ],
+  es: [
+    'no quiero recibir mensajes',
+    'ya no quiero recibir más mensajes de texto',
+    'no deseo recibir sus mensajes',
+    'yo no quiero sus textos',
+    'no quiero que me manden mensajes',
+    'no quiero que me envíen más mensajes',
+    'ya no quiero que me escriban',
+    'no quiero que me molesten',
+    'no me escriban más',
+    'no me envíen mensajes nunca más',
+    'ya no me manden mensajes por favor',
+    'por favor ya no me textees',
+    'no manden más textos',
+    'no me mandes mensajes',
+    'dejen de mandarme mensajes',
+    'deje de enviarme sus mensajes',
+    'paren de escribirme',
+    'basta de mensajes',
+    'quiero dejar de recibir sus mensajes',
+    'elimínenme de la lista',
+    'Elimíneme de su lista, gracias',
+    'bórrenme de esta lista',
+    'por favor sáquenme del sistema',
+    'quiero que me quiten de la lista',
+    'me pueden quitar de la lista',
+    'pueden borrarme de su lista por favor',
+    'quiero salir de la lista',
+    'quiten mi teléfono de la lista',
+    'quiero darme de baja de la lista',
+    'favor de no mandar más mensajes',
+    'cancelen los mensajes',
+    'no me interesa recibir mensajes',
+  ],
+  pt: [
+    'não quero receber mais mensagens',
+    'não quero mais receber mensagens',
+    'Não quero mais receber as suas mensagens, obrigado',
+    'eu não quero receber SMS',
+    'já não quero mensagens',
+    'não desejo receber mensagens de texto',
+    'não gostaria de receber mais mensagens',
+    'não quero que me mandem mensagens',
+    'não quero que vocês me enviem mais mensagens',
+    'não me mande mais mensagem',
+    'não me escrevam mais',
+    'parem de me mandar mensagens',
+    'pare de enviar mensagens por favor',
+    'chega de mensagens',
+    'quero sair',
+    'quero sair da lista',
+    'gostaria de sair desta lista',
+    'sair da lista',
+    'quero parar de receber mensagens',
+    'me tirem da lista',
+    'podem me remover da lista por favor',
+    'tire meu número da lista',
+    'remova meu telefone',
+    'quero ser removido da lista',
+    'quero me descadastrar',
+    'cancelem as mensagens',
+  ],
+  ht: [
+    'mwen pa vle mesaj ankò',
+    'm pa vle mesaj',
+    "m' pa vle resevwa mesaj ankò",
+    'Mwen pa vle resevwa okenn mesaj nan men nou ankò',
+    'mwen pa bezwen tèks sa yo',
+    'mwen pa vle nou voye mesaj ban mwen',
+    'm pa vle nou ekri m ankò',
+    'sispann voye mesaj ban mwen tanpri',
+    'tanpri sispann ekri m',
+    'sispann mesaj yo',
+    'kanpe voye tèks',
+    'pa voye mesaj ban m ankò',
+    'pa tekste m ankò',
+    'wete m nan lis la',
+    'retire non mwen sou lis la',
+    'retire nimewo mwen nan lis la tanpri',
+    'm vle soti nan lis la',
+    'mwen vle sispann resevwa mesaj',
+    'dezabòne m',
+  ],
+  zh: [
+    '我不想收到短信',
+    '我不要收到短信了',
+    '唔想再收短訊',
+    '不想再收到訊息',
+    '請停止發送短訊',
+    '停止发短信',
+    '我不想再收到你們的簡訊',
+    '不想收到任何信息',
+    '我不希望收到消息',
+    '我不需要短信',
+    '我唔要再收訊息喇',
+    '我唔想收到呢啲短訊',
+    '不要短信',
+    '不要再給我發短信了',
+    '别给我发消息',
+    '不要再传讯息给我',
+    '唔好再send短訊俾我',
+    '唔該唔好再發訊息畀我',
+    '麻煩你停止發送訊息',
+    '你好，請不要再發短信，謝謝',
+    '请不要联系我',
+    '我不收短信',
+    '拒絕接收短訊',
+    '我要退訂',
+    '取消訂閱',
+    '取消短信',
+    '我不想你們再發短信給我',
+    '把我從名單中刪除',
+    '请把我的号码从列表里删除',
+    '從名單移除我',
+    '刪除我的號碼',
+    '將我除名',
+  ],
+  vi: [
+    'tôi không muốn nhận tin nhắn nữa',
+    'không nhận tin nhắn nữa',
+    'Tôi không muốn nhận tin nhắn',
+    'không muốn nhận tin nữa',
+    'em không muốn nhận thêm tin nhắn của bạn nữa',
+    'không cần tin nhắn nữa',
+    'tui không muốn nhận sms',
+    'ko muốn nhận tin nhắn',
+    'tôi không muốn các bạn nhắn tin cho tôi nữa',
+    'làm ơn ngừng nhắn tin cho tôi',
+    'vui lòng ngưng gửi tin nhắn',
+    'không gửi tin nhắn cho tôi nữa',
+    'tôi muốn ngừng nhận tin nhắn',
+    'hủy nhận tin nhắn',
+    'tôi muốn hủy đăng ký',
+    'xóa tôi khỏi danh sách',
+    'xin xoá số của tôi khỏi danh sách',
+    'xóa số điện thoại của tôi',
+  ],
+};
+
+/** Without its marks the first word may be "right". */
+const withMarks = [
+  'đừng gửi tin nhắn cho tôi',
+  'đừng gởi tin',
+  'không muốn nhận tin nữa ạ',
+  'xin đừng nhắn tin cho tôi',
+  'đừng nhắn tin',
+  'dừng gửi tin nhắn',
+  'đừng liên lạc với tôi nữa',
+];
+
+const perhaps: readonly string[] = [
+  ...[
+    'Hi this is Ana, I changed jobs and do not want any more texts',
+    "don't bother me",
+    'delete my number and my email please',
+  ],
+  ...[
+    'soy Ana, ya no trabajo ahí y no quiero recibir mensajes',
+    'hola soy Rosa elimínenme de todo por favor',
+  ],
+  ...['oi aqui é a Ana, mudei e não quero receber mensagens', 'me tirem da lista porque mudei de cidade'],
+  ...[
+    'mwen pa travay la ankò, mwen pa vle resevwa mesaj',
+    'bonjou se Marie, retire m nan lis la paske m demenaje',
+  ],
+  ...[
+    '我已經退休了，不想再收到你們的短信',
+    '我搬走了，把我從名單刪除吧',
+    '不要找我',
+    '唔好搵我',
+    '不想收到通知',
+  ],
+  ...[
+    'tôi nghỉ hưu rồi, không muốn nhận tin nhắn nữa',
+    'dung nhan tin cho toi',
+    'dung nhan',
+    'tôi không nhận tin nhắn',
+  ],
+];
+
+/** About the job, or about a text. */
+const plainAnswers: readonly string[] = [
+  ...[
+    "I don't want this job",
+    "don't want it",
+    "I don't want to work tomorrow",
+    "I don't need work right now",
+  ],
+  ...[
+    'stop by at 5?',
+    "I didn't get the text",
+    "I didn't get any messages from you",
+    'I never got your message',
+  ],
+  ...[
+    'text me',
+    'send me a message',
+    'please text me the address',
+    'take me',
+    'put me on the list',
+    'am I on the list?',
+  ],
+  ...['I want in', 'I want this shift', 'do you want me to text you', 'got your text', 'which list am I on'],
+  ...[
+    'no quiero el trabajo',
+    'no quiero trabajar',
+    'no quiero ese turno',
+    'no quiero ir',
+    'no recibí el mensaje',
+  ],
+  ...['no me llegó ningún mensaje', 'mándenme un mensaje', 'quiero recibir mensajes', 'estoy en la lista?'],
+  ...['no me interesa el trabajo', 'no tengo mensajes', 'quiero el trabajo', 'me puede mandar la dirección'],
+  ...['não quero o trabalho', 'não quero trabalhar hoje', 'não recebi a mensagem', 'não quero esse turno'],
+  ...[
+    'quero receber mensagens',
+    'me manda o endereço',
+    'não quero ir',
+    'estou na lista?',
+    'me mande uma mensagem',
+  ],
+  ...[
+    'mwen pa vle travay sa a',
+    'mwen pa resevwa mesaj la',
+    'voye mesaj ban mwen',
+    'm pa vle ale',
+    'èske m nan lis la',
+  ],
+  ...[
+    '不想做這份工',
+    '不想做这份工作',
+    '我不想去',
+    '不要這份工作',
+    '我沒有收到短信',
+    '我没收到信息',
+    '未收到訊息',
+    '收唔到短訊',
+  ],
+  ...[
+    '唔想返工',
+    '我不想工作',
+    '發短信給我',
+    '请发消息给我',
+    '唔想做',
+    '我在名單上嗎',
+    '我想收到短信',
+    '不想收工',
+    '我删了',
+  ],
+  ...[
+    'không muốn làm việc này',
+    'tôi không muốn nhận việc này',
+    'không muốn nhận việc nữa',
+    'không nhận việc',
+  ],
+  ...[
+    'tôi không nhận được tin nhắn',
+    'tôi chưa nhận được tin nhắn',
+    'nhắn tin cho tôi',
+    'gửi tin nhắn cho tôi',
+  ],
+  ...['tôi muốn nhận tin nhắn', 'tôi không muốn đi', 'không làm nữa', 'có tên tôi không'],
+];
+
+describe('an opt-out in the words of the language', () => {
+  it.each(Object.entries(opting).flatMap(([language, texts]) => texts.map((text) => [text, language])))(
+    '%j ends the texts (%s)',
+    (text) => {
+      for (const body of [
+        text,
+        withoutMarks(text),
+        withoutMarks(text).replaceAll('đ', 'd'),
+        `${text.toUpperCase()}!!`,
+      ])
+        expect([body, meaning(body)]).toEqual([body, 'stop']);
+    },
+  );
+
+  it.each(withMarks)('%j ends them with its marks, and may without', (text) => {
+    expect(meaning(text)).toBe('stop');
+    expect(meaning(withoutMarks(text).replaceAll('đ', 'd'))).toBe('stop?');
+  });
+
+  it.each(['dung nhan tin cho toi nua', 'Dung gui tin nhan nua', 'ngung nhan tin'])(
+    '%j ends them: what follows leaves no doubt',
+    (text) => expect(meaning(text)).toBe('stop'),
+  );
+
+  it.each(perhaps)('%j may be one: staff read it', (text) => expect(meaning(text)).toBe('stop?'));
+
+  it.each(plainAnswers)('%j is none', (text) => {
+    for (const body of [text, withoutMarks(text), text.toUpperCase()])
+      expect([body, meaning(body)]).not.toEqual([body, expect.stringMatching(/^stop/)]);
+  });
+
+  it.each(['đúng, nhắn tin cho tôi', 'đúng nhận', 'favor de mandarme mensajes', 'favor mandar el mensaje'])(
+    '%j is none with its marks',
+    (text) => expect(meaning(text)).not.toMatch(/^stop/),
+  );
+
+  it('is no answer in any form of one', () => {
+    const answers = [ANSWERS.yes, ANSWERS.no].flatMap((table) =>
+      Object.values(table).flat().flatMap(variantsOf),
+    );
+    expect(answers.length).toBeGreaterThan(500);
+    expect(answers.filter((answer) => meaning(answer).startsWith('stop'))).toEqual([]);
+  });
+
+  it('is heard in whatever form its phrase allows', () => {
+    const choose = (choices: string, turn: number) => {
+      const all = choices.split('|');
+      return all[turn % all.length] ?? '';
+    };
+    for (const phrase of Object.values(OPT_OUT_PHRASES).flat()) {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const body = phrase.replace(/\(([^)]*)\)|\[([^\]]*)\]/g, (_, one?: string, maybe = '') =>
+          one === undefined ? (turn % 3 === 0 ? '' : choose(maybe, turn)) : choose(one, turn),
+        );
+        expect([phrase, body, meaning(body)]).toEqual([phrase, body, 'stop']);
+      }
+    }
+  });
+});
