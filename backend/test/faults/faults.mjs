@@ -2322,6 +2322,14 @@ export const faults = [
     title: 'does not pass over an open notification',
   },
   {
+    what: 'nobody knows that who has taken a place by text was not told where to come',
+    file: 'backend/src/dispatch/replies/replies.service.ts',
+    find: "(isRefused || question.kind === 'offer')",
+    put: 'isRefused',
+    tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
+    title: 'that takes a place is read by staff',
+  },
+  {
     what: 'an opt-out that staff read in a text that was done meanwhile is lost',
     file: 'backend/src/messaging/sms/inbox.service.ts',
     find: "if (text.doneAt && (!isOptOut || text.understoodAs === 'stop')) return text;",

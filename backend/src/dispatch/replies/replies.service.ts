@@ -80,8 +80,9 @@ export class Replies {
     if (answered.is === 'one' && (as === 'yes' || isNoTo(answered.question, dispatches))) {
       const { question } = answered;
       const { isRefused, ...replied } = await this.answerTo(manager, text, question, as);
-      // Who is refused and cannot be told so hears it from staff.
-      const isDone = as === 'no' || !isRefused || replied.reply !== null;
+      // Who is refused, has a place or waits for one, and cannot be told so, hears it from staff.
+      const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
+      const isDone = !needsReply || replied.reply !== null;
       return { as, isDone, jobId: question.jobId, ...replied };
     }
     if (as === 'no' && dispatch) {

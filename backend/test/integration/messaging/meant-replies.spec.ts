@@ -185,6 +185,29 @@ describe('a yes', () => {
     await text(phone, 'Yes please');
     await applied(phone, {}, { as: 'yes', done: false, reply: null, jobId });
   });
+
+  it('that takes a place is read by staff when the number has had its texts of the day', async () => {
+    const { jobId, matchId, phone } = await asked();
+    await hall.notify(jobId);
+    await delivered(phone, 1);
+    const noted = Array.from({ length: 5 }, () => ({ as: 'yes', done: true, reply: 'noted' }));
+    for (const [index] of noted.entries()) {
+      await text(phone, 'Yes');
+      await applied(phone, ...noted.slice(0, index + 1));
+    }
+    // An interest that is noted a sixth time needs no word.
+    await text(phone, 'Yes');
+    const sixth = { as: 'yes', done: true, reply: null };
+    await applied(phone, ...noted, sixth);
+    await longAgo(phone);
+    await hand.offer(matchId).expect(200);
+    await delivered(phone, 7);
+    await text(phone, 'Yes');
+    const placed = { as: 'yes', done: false, reply: null, jobId };
+    await applied(phone, ...noted, sixth, placed);
+    expect(await statusOf(matchId)).toBe('Accepted');
+    expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'yes' }]);
+  });
 });
 
 describe('the confirmation of an opt-out', () => {
