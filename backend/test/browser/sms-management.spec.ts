@@ -151,6 +151,33 @@ describe('SMS management', () => {
     await row('It may or may not have been sent').getByText('unknown', { exact: true }).waitFor();
   });
 
+  it('refuses half typed texting hours, with Save and with Enter', async () => {
+    await open('/sms-management/inbox');
+    await button('Hall and Texting Hours').click();
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Texts from', 'Texts until']) {
+      await dialog.getByLabel(name).focus();
+      await page.keyboard.type('0800');
+    }
+    await dialog.getByLabel('Name').fill('Local 26 Boston');
+    await button('Save Changes').click();
+    await dialog.getByText('Invalid time').waitFor();
+    for (const name of ['Texts from', 'Texts until']) await dialog.getByLabel(name).fill('08:00');
+    await dialog.getByLabel('Texts until').fill('20:00');
+    await dialog.getByText('Invalid time').waitFor({ state: 'hidden' });
+    await dialog.getByLabel('Texts from').focus();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Invalid time').waitFor();
+    await dialog.getByLabel('Texts from').fill('09:00');
+    await page.keyboard.press('Enter');
+    await page.getByText("The hall's settings were updated").waitFor();
+    const agent = await hall.api.staff();
+    const { body } = await agent.get('/api/hall').expect(200);
+    expect(body.textingHours).toEqual({ from: '09:00', to: '20:00' });
+    await agent.put('/api/hall').send({ textingHours: null }).expect(200);
+  });
+
   it('decides who may be texted', async () => {
     await open('/sms-management/phone-numbers');
     await page.getByLabel('Find a number, worker or comment').fill('abreu');

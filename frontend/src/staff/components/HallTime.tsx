@@ -1,8 +1,8 @@
-import { Input } from 'antd';
-import { useState, type FocusEvent } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates';
-import { INCOMPLETE, typedInstant, wallTime } from '../forms/hall-times';
+import { isInstant, typedInstant, wallTime } from '../forms/hall-times';
 import { useHallTimezone } from '../hooks/use-hall-today';
+import { TimeInput } from './TimeInput';
 
 /** An instant on the hall's clock, by which its jobs start, wherever the reader is. */
 export function HallTime({ value }: { value: string }) {
@@ -29,18 +29,17 @@ export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFiel
     setTyped(wall);
     onChange?.(wall ? typedInstant(wall, zone) : null);
   };
-  const leave = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (target.validity.badInput) onChange?.(INCOMPLETE);
-    if (value !== INCOMPLETE) setTyped('');
+  const leave = () => {
+    if (value && isInstant(value)) setTyped('');
     onBlur?.();
   };
   return (
-    <Input
+    <TimeInput
       {...rest}
       type="datetime-local"
       max="9999-12-31T23:59"
       value={isTypedNow ? typed : wallTime(value, zone)}
-      onChange={({ target }) => type(target.value)}
+      onChange={type}
       onBlur={leave}
     />
   );

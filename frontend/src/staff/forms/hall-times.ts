@@ -11,20 +11,21 @@ const WALL = 'YYYY-MM-DDTHH:mm';
 
 export const isInstant = (text: string) => /T.*Z$/.test(text) && dayjs(text).isValid();
 
-/** What the hall's clock shows at an instant of the API; empty for what is none. Without a zone, the browser's clock. */
-export const wallTime = (instant: string | null | undefined, zone: string | undefined): string =>
-  instant && isInstant(instant)
-    ? dayjs(instant)
-        .tz(zone ?? dayjs.tz.guess())
-        .format(WALL)
-    : '';
-
 /** Of a field that holds no time yet; no instant, so `timeRule` refuses it. */
 export const INCOMPLETE = 'incomplete';
 
+/** What the hall's clock shows at an instant of the API; empty for what is none. Without a zone, the browser's clock. */
+export const wallTime = (instant: string | null | undefined, zone: string | undefined): string => {
+  if (instant === INCOMPLETE) return INCOMPLETE;
+  if (!instant || !isInstant(instant)) return '';
+  return dayjs(instant)
+    .tz(zone ?? dayjs.tz.guess())
+    .format(WALL);
+};
+
 /** The instant at which the hall's clock shows this, as the API writes it; a year of four digits begins with no nought. */
 export const typedInstant = (wall: string, zone: string | undefined): string =>
-  wall.startsWith('0') ? INCOMPLETE : dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString();
+  /^[1-9]/.test(wall) ? dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString() : INCOMPLETE;
 
 /** A time, or nothing. */
 export const timeRule: FormRule = {

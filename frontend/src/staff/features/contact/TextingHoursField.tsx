@@ -1,14 +1,18 @@
-import { Input, Space, type FormRule } from 'antd';
+import { Space, type FormRule } from 'antd';
 import type { components } from '../../../api/schema.gen';
+import { TimeInput } from '../../components/TimeInput';
+import { INCOMPLETE } from '../../forms/hall-times';
 
 type TextingHours = components['schemas']['TextingHoursDto'];
 
 export const hoursText = ({ from, to }: TextingHours) => `${from} to ${to}`;
 
-/** With one time alone nobody knows when texts go out. */
+/** With one time alone, or half of one, nobody knows when texts go out. */
 export const hoursRule: FormRule = {
   validator: (_rule, hours?: TextingHours | null) => {
     if (!hours) return Promise.resolve();
+    if (hours.from === INCOMPLETE || hours.to === INCOMPLETE)
+      return Promise.reject(new Error('Invalid time'));
     if (!hours.from || !hours.to) return Promise.reject(new Error('Give both times, or none'));
     if (hours.from < hours.to) return Promise.resolve();
     return Promise.reject(new Error('The second time must be later than the first'));
@@ -28,19 +32,19 @@ export function TextingHoursField({ id, value, onChange }: TextingHoursFieldProp
   };
   return (
     <Space>
-      <Input
+      <TimeInput
         id={id}
         type="time"
         aria-label="Texts from"
         value={value?.from ?? ''}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={(from) => change({ from })}
       />
       to
-      <Input
+      <TimeInput
         type="time"
         aria-label="Texts until"
         value={value?.to ?? ''}
-        onChange={({ target }) => change({ to: target.value })}
+        onChange={(to) => change({ to })}
       />
     </Space>
   );

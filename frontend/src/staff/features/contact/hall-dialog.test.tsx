@@ -30,6 +30,13 @@ async function open(handlers: Handlers = {}, user = someUser) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
+/** As Chromium has a field of which the hour was deleted; where it was empty before, it tells of no change. */
+function leaveHalfTyped(field: HTMLElement) {
+  Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+}
+
 describe("the hall's name and phone", () => {
   it('are changed one by one, as the version that was seen', async () => {
     const { form, seen } = await open({
@@ -126,6 +133,37 @@ describe("the hall's name and phone", () => {
     await waitFor(() =>
       expect(seen.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ textingHours: null }),
     );
+  });
+
+  it('and a half typed time is refused, not taken for none', async () => {
+    const textingHours = { from: '09:00', to: '20:00' };
+    const { form, seen } = await open({
+      'GET /api/hall': { body: { ...hall, textingHours } },
+      'PUT /api/hall': { body: hall },
+    });
+    const fields = ['Texts from', 'Texts until'].map((label) => form.getByLabelText(label));
+    for (const field of fields) leaveHalfTyped(field);
+    await save();
+    expect(await form.findByText('Invalid time')).toBeInTheDocument();
+    for (const field of fields) {
+      delete (field as { validity?: unknown }).validity;
+      fireEvent.blur(field);
+    }
+    await save();
+    await screen.findByText("The hall's settings were updated");
+    const puts = seen.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => body)).toEqual([{ textingHours: null }]);
+  });
+
+  it('and a half typed time is refused when Enter sends the form', async () => {
+    const { form, seen } = await open({ 'PUT /api/hall': { body: hall } });
+    await userEvent.type(form.getByLabelText('Name'), ' Boston');
+    const field = form.getByLabelText('Texts from');
+    Object.defineProperty(field, 'validity', { value: { badInput: true } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.submit(field);
+    expect(await form.findByText('Invalid time')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
   it('and its languages are switched off and on; English stays', async () => {
