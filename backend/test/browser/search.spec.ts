@@ -72,6 +72,23 @@ describe('The search, by keyboard alone', () => {
     expect(scripts.filter((path) => path.includes(person.last))).toEqual([]);
   });
 
+  it('takes every key from the first on while its script is on its way, and Enter waits for the results', async () => {
+    for (const delay of [0, 40]) {
+      await staff.visit('/audit-log');
+      await staff.page.route('**/SearchDialog*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await route.continue();
+      });
+      await press('Control+k');
+      await staff.page.keyboard.type(`${person.first} ${person.last}x`, { delay });
+      await press('Backspace');
+      await press('Enter');
+      await staff.page.waitForURL(`**/workers/${person.id}`);
+      await isClosed();
+    }
+    await staff.page.unroute('**/SearchDialog*.js');
+  });
+
   it('finds from within a dialog by the end of a phone number, and a job by its employer', async () => {
     await open();
     await type(person.phone.slice(-7));

@@ -402,7 +402,7 @@ const views: [
   ['today', <TodayPage />, '/api/today', aBusyDay(), 'I am sick', 'Failed to fetch what goes on today'],
   [
     'the search',
-    <SearchPanel typedEarly={() => ''} onOpen={close} />,
+    <SearchPanel hearEarly={() => () => undefined} onOpen={close} />,
     '/api/search',
     [{ type: 'worker', id: 'w1', title: 'Rosa Diaz', subtitle: 'Active' }],
     'Rosa Diaz',

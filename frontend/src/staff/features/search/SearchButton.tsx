@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PartBoundary } from '../../components/PartBoundary';
+import { useEarlyKeys } from './use-early-keys';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog')).SearchDialog }));
 
@@ -13,42 +14,12 @@ const isAskedFor = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.shiftKey;
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
-/** So long the box may be on its way; after that the keys are the page's again. */
-const EARLY_MS = 5_000;
-
-/** What is typed while the box is not there yet: people press the keys and type on. */
-function useTypedEarly(isOpen: boolean) {
-  const early = useRef<string | null>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isInBox = event.target instanceof Element && event.target.closest('.search-dialog');
-      if (early.current === null || isInBox || !isLetter(event)) return;
-      event.preventDefault();
-      early.current += event.key;
-    };
-    const stop = () => (early.current = null);
-    early.current = '';
-    const timer = setTimeout(stop, EARLY_MS);
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      stop();
-      clearTimeout(timer);
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, [isOpen]);
-  return useCallback(() => early.current ?? '', []);
-}
-
 /** Opens the search, as do its keys on every page; its script is loaded the first time. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
-  const typedEarly = useTypedEarly(isOpen);
+  const hearEarly = useEarlyKeys(isOpen);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isAskedFor(event)) return;
@@ -76,7 +47,7 @@ export function SearchButton() {
       {wasOpened && (
         <PartBoundary>
           <Suspense>
-            <SearchDialog open={isOpen} typedEarly={typedEarly} onClose={() => setOpen(false)} />
+            <SearchDialog open={isOpen} hearEarly={hearEarly} onClose={() => setOpen(false)} />
           </Suspense>
         </PartBoundary>
       )}

@@ -5,16 +5,17 @@ import { focusFirstField } from '../../components/focus-first-field';
 import { PartBoundary } from '../../components/PartBoundary';
 import type { Choice } from './choices';
 import { SearchPanel } from './SearchPanel';
+import type { HearEarly } from './use-early-keys';
 import './search.css';
 
 interface SearchDialogProps {
   open: boolean;
-  typedEarly: () => string;
+  hearEarly: HearEarly;
   onClose: () => void;
 }
 
 /** One box for workers, jobs, employers, pages and actions. What was typed stays in it: it is nobody's address. */
-export function SearchDialog({ open, typedEarly, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, hearEarly, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const chosen = useRef<Choice>(null);
@@ -46,7 +47,7 @@ export function SearchDialog({ open, typedEarly, onClose }: SearchDialogProps) {
     >
       <PartBoundary>
         <div ref={panel}>
-          <SearchPanel typedEarly={typedEarly} onOpen={choose} />
+          <SearchPanel hearEarly={hearEarly} onOpen={choose} />
         </div>
       </PartBoundary>
     </Modal>

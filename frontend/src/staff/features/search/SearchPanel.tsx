@@ -5,11 +5,11 @@ import { QueryView } from '../../components/QueryView';
 import { MAX_TYPED } from './api/search';
 import { choicesFor, soughtBy, type Choice } from './choices';
 import { SearchResults } from './SearchResults';
+import type { HearEarly } from './use-early-keys';
 import { useSearch } from './use-search';
 
 interface SearchPanelProps {
-  /** What was typed before the box was there. */
-  typedEarly: () => string;
+  hearEarly: HearEarly;
   onOpen: (choice: Choice) => void;
 }
 
@@ -22,8 +22,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The text of the search with what it finds: a combobox whose list is always in sight. */
-export function SearchPanel({ typedEarly, onOpen: open }: SearchPanelProps) {
-  const [typed, setTyped] = useState(typedEarly);
+export function SearchPanel({ hearEarly, onOpen: open }: SearchPanelProps) {
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setAwaited] = useState(false);
   const { query, found, isSettled, askNow } = useSearch(soughtBy(typed));
@@ -48,6 +48,16 @@ export function SearchPanel({ typedEarly, onOpen: open }: SearchPanelProps) {
     if (opened) open(opened);
   }, [opened, open]);
 
+  useLayoutEffect(
+    () =>
+      hearEarly((key) => {
+        setAwaited(key === 'Enter');
+        if (key === 'Enter') return;
+        setTyped((text) => (key === 'Backspace' ? text.slice(0, -1) : text + key).slice(0, MAX_TYPED));
+        setChosen(undefined);
+      }),
+    [hearEarly],
+  );
   const box = useRef<InputRef>(null);
   // At once, not when the dialog has opened: what is typed until then would go elsewhere.
   useLayoutEffect(() => box.current?.focus({ cursor: 'end' }), []);

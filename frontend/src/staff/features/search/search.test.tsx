@@ -63,6 +63,31 @@ describe('the search', () => {
     expect(box).toHaveValue('genet');
   });
 
+  it('takes what is typed while its box is there without the focus', async () => {
+    openPage({ gen: [genet] });
+    const note = await screen.findByLabelText('Note');
+    fireEvent.keyDown(note, { key: 'k', ctrlKey: true });
+    for (const key of 'ge') fireEvent.keyDown(note, { key });
+    const box = await screen.findByRole('combobox', { name: 'Find anything' });
+    await waitFor(() => expect(box).toHaveFocus());
+    for (const place of [note, screen.getByRole('dialog')]) fireEvent.keyDown(place, { key: 'n' });
+    fireEvent.keyDown(note, { key: 'Backspace' });
+    expect(box).toHaveValue('gen');
+    await userEvent.keyboard('et');
+    expect(box).toHaveValue('genet');
+  });
+
+  it('opens by an early Enter what the text finds, once that is there', async () => {
+    const slow = later<Answer>();
+    const { router } = openPage({ 'genet ab': slow.promise });
+    const note = await screen.findByLabelText('Note');
+    fireEvent.keyDown(note, { key: 'k', ctrlKey: true });
+    for (const key of [...'genet abx', 'Backspace', 'Enter']) fireEvent.keyDown(note, { key });
+    expect(await screen.findByRole('combobox', { name: 'Find anything' })).toHaveValue('genet ab');
+    await act(async () => slow.settle([genet]));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/workers/w1'));
+  });
+
   it('opens with its keys wherever the focus is, and gives it back on Escape', async () => {
     openPage({});
     const note = await screen.findByLabelText('Note');
