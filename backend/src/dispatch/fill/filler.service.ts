@@ -28,7 +28,7 @@ const LATEST_ANSWER = 60_000;
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const run = liveRun(state);
   const isAnswered = state.matches.some(({ offers }) =>
-    offers.some((offer) => offer.isAnswered && offer.outcome === 'open'),
+    offers.some((offer) => offer.isAnswered && (offer.outcome === 'open' || offer.outcome === 'waiting')),
   );
   const later = (ms: number) => state.now.getTime() + ms;
   const instants = [

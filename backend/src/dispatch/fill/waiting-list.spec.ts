@@ -25,6 +25,11 @@ describe('an opening that came free', () => {
     expect(steps([taken, matchWith('y', 'open'), fresh('a')])).toEqual([]);
   });
 
+  it('is kept for the first who waits, while a text from them may say no', () => {
+    const answered = { outcomeAt: minutesLater(-59), isAnswered: true };
+    expect(steps([taken, matchWith('a', 'waiting', answered), fresh('b')])).toEqual([]);
+  });
+
   it('is there for all who wait once openings are not counted any more', () => {
     const job = { ...state([]).job, openings: null };
     expect(steps([taken, fresh('a'), old('b')], { job, run: null })).toEqual([place('a1'), offered('b', 60)]);

@@ -37,7 +37,7 @@ const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): bo
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
   if (isFreshYes(offer, now)) return { do: 'give-place', offerId: offer.id };
-  // Their opening is kept by their being first: nobody after them is offered it.
+  // As well: nobody after them is offered it.
   if (run?.state === 'paused' || !isWithinHours(hoursOfRun(hall, run), now)) return null;
   const live = liveRun(state);
   const reason = match.unreachable ?? (live && whyNotByText(match, state, live));
@@ -50,6 +50,8 @@ function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step 
     matchId: match.id,
     afterOfferId: offer.id,
     answerWithinMinutes: answerMinutes(given, job.startsAt, now),
+  // Their opening is kept by their being first, until it is known whether they want it still.
+  if (offer.isAnswered) return null;
     because: 'waiting',
   };
 }

@@ -18,6 +18,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
+import type { JobTextKind } from '../job-texts/job-text-kinds.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
@@ -25,8 +26,12 @@ import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
-/** SQL: we sent it by ourselves in reply to a text: it asks nothing. */
-const isReply = `EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)`;
+/** SQL: we sent it by ourselves in reply to a text: it asks nothing, unless it says that they wait, which they may not want. */
+const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)
+    AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
+
+/** Texts that tell more of an offer that was texted: whoever answers them answers that. */
+const MORE_OF_OFFER: readonly JobTextKind[] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
 
 const asked = {
   kind: word(['offer', 'canvass']).from('asked.kind'),
@@ -43,6 +48,9 @@ const asked = {
   isOpen: boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
   askedAt: instant.from('asked.at'),
   isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
+  toldAt: instant.from(
+    'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
+  ),
 };
 export type AskedQuestion = RowOf<typeof asked>;
 
@@ -56,12 +64,12 @@ const lastText = sql`FROM sms s
 
 /**
  * By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
- * second one about an offer: until when to answer it.
+ * second one about an offer.
  */
 const questionsOf = statement('questions that a number was asked', asked)`
   WITH last AS (
-    SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids FROM (
-      SELECT s.id ${lastText}) newest
+    SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids, max(newest.claimed_at) AS at FROM (
+      SELECT s.id, s.claimed_at ${lastText}) newest
     LEFT JOIN LATERAL (
       SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
       WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
@@ -135,7 +143,7 @@ export class OpenQuestions implements OnModuleInit {
 
   /** While an answer waited, nothing ended these offers. */
   async lookAgain(manager: EntityManager, questions: readonly AskedQuestion[]): Promise<void> {
-    const open = questions.filter(({ outcome }) => outcome === 'open');
+    const open = questions.filter(({ outcome }) => outcome === 'open' || outcome === 'waiting');
     const jobIds = [...new Set(open.map(({ jobId }) => jobId))];
     await this.looks.soon(manager, jobIds);
   }

@@ -23,9 +23,16 @@ const statusOf = {
 
 type YesOrNo = 'yes' | 'no';
 
-/** Whoever has promised to come may take a promise back; only an open question that asked nobody else is surely meant. */
-const isNoTo = ({ isOpen, workerId }: AskedQuestion, dispatches: readonly DispatchToCome[]): boolean =>
-  dispatches.length === 0 || (isOpen && dispatches.every((dispatch) => dispatch.workerId === workerId));
+/**
+ * Whoever has promised to come may take a promise back; only a question that stands still, open or with a yes that waits,
+ * and asked nobody else is surely meant.
+ */
+const isNoTo = (
+  { isOpen, outcome, workerId }: AskedQuestion,
+  dispatches: readonly DispatchToCome[],
+): boolean =>
+  dispatches.length === 0 ||
+  ((isOpen || outcome === 'waiting') && dispatches.every((dispatch) => dispatch.workerId === workerId));
 
 /** Applies the texts of workers, each once, those of a number in the order of their receipt. */
 @Injectable()
@@ -74,7 +81,7 @@ export class Replies {
     const { phoneNumber, receivedAt, optedIn } = text;
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
     await this.questions.lookAgain(manager, asked);
-    const answered = questionAnswered(asked);
+    const answered = questionAnswered(asked, as);
     const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     const [dispatch] = dispatches;
     if (answered.is === 'one' && (as === 'yes' || isNoTo(answered.question, dispatches))) {

@@ -6,6 +6,7 @@ const question = (jobId: string, given: Partial<Question>): Question => ({
   ...{ matchId: `m-${jobId}`, jobId, workerId: 'w-1', offerId: `o-${jobId}`, outcome: 'open', isOpen: true },
   outcomeAt: null,
   ...{ askedAt: at('10:00:00'), isLast: false },
+  toldAt: given.askedAt ?? at('10:00:00'),
   ...given,
 });
 const offer = (jobId: string, given: Partial<Question> = {}) => question(jobId, given);
@@ -13,8 +14,8 @@ const ended = (jobId: string, outcome: Question['outcome'], clock: string) =>
   offer(jobId, { outcome, outcomeAt: at(clock), isOpen: false });
 const canvass = (jobId: string, given: Partial<Question> = {}) =>
   question(jobId, { kind: 'canvass', offerId: null, outcome: null, ...given });
-const jobs = (questions: Question[]) => {
-  const answered = questionAnswered(questions);
+const jobs = (questions: Question[], answer: 'yes' | 'no' = 'yes') => {
+  const answered = questionAnswered(questions, answer);
   if (answered.is === 'one') return answered.question.jobId;
   return answered.is === 'none' ? null : answered.questions.map(({ jobId }) => jobId);
 };
@@ -46,10 +47,47 @@ describe('a yes or no by text answers', () => {
     (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBe('a'),
   );
 
-  it.each(['accepted', 'declined', 'waiting', 'dropped-out', 'cancelled'] as const)(
+  it.each(['accepted', 'declined', 'dropped-out', 'cancelled'] as const)(
     'nothing when the last offer is %s',
     (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBeNull(),
   );
+
+  describe('with a yes that waits', () => {
+    const waiting = (given: Partial<Question> = {}) =>
+      offer('a', { outcome: 'waiting', isOpen: false, outcomeAt: at('10:00:30'), ...given });
+    const both = ['yes', 'no'] as const;
+
+    it.each(both)('%s: that offer, when the last text is about it', (answer) => {
+      expect(jobs([waiting({ isLast: true })], answer)).toBe('a');
+      expect(jobs([waiting()], answer)).toBeNull();
+      expect(jobs([waiting(), canvass('b', { isLast: true, askedAt: at('12:00:00') })], answer)).toBe('b');
+      expect(jobs([waiting(), offer('b', { isLast: true, askedAt: at('12:00:00') })], answer)).toBe('b');
+    });
+
+    it.each(both)('%s: nothing by a guess while another offer is open', (answer) => {
+      const open = offer('b', { askedAt: at('06:00:00') });
+      expect(jobs([open, waiting({ isLast: true })], answer)).toEqual(['b', 'a']);
+    });
+
+    it('the question that crossed it, by a yes; a no may be meant for both', () => {
+      const crossing = offer('b', { isLast: true, askedAt: at('10:01:00') });
+      expect(jobs([waiting(), crossing], 'yes')).toBe('b');
+      expect(jobs([waiting(), crossing], 'no')).toEqual(['a', 'b']);
+    });
+
+    it('nothing by a guess when a question crossed the text that tells of the wait', () => {
+      const told = waiting({ isLast: true, toldAt: at('11:00:00') });
+      expect(jobs([told, canvass('b', { askedAt: at('10:58:00') })], 'no')).toEqual(['a', 'b']);
+      expect(jobs([told, canvass('b', { askedAt: at('10:57:59') })], 'no')).toBe('a');
+    });
+
+    it('nothing by a guess when it may be the no of another worker of the number, who waits', () => {
+      const theirs = waiting({ workerId: 'w-2', askedAt: at('06:00:00'), outcomeAt: at('06:01:00') });
+      const last = offer('b', { isLast: true });
+      expect(jobs([theirs, last], 'no')).toEqual(['a', 'b']);
+      expect(jobs([theirs, last], 'yes')).toBe('b');
+    });
+  });
 
   it('a canvass, answered before or not, when the last text is that canvass and no offer is open', () => {
     expect(jobs([canvass('a', { isLast: true })])).toBe('a');
@@ -85,7 +123,7 @@ describe('a yes or no by text answers', () => {
     (outcome) => {
       const other = { ...ended('a', outcome, '09:30:00'), workerId: 'w-2', askedAt: at('09:00:00') };
       const last = offer('a', { matchId: 'm-2', isLast: true });
-      expect(questionAnswered([other, last])).toEqual({ is: 'unclear', questions: [other, last] });
+      expect(questionAnswered([other, last], 'yes')).toEqual({ is: 'unclear', questions: [other, last] });
     },
   );
 

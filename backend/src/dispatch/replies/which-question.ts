@@ -14,6 +14,8 @@ export interface Question {
   isOpen: boolean;
   /** When its text was handed to the provider. */
   askedAt: Date;
+  /** When the newest text that told of it was; as `askedAt` unless it is the last one sent to the number. */
+  toldAt: Date;
   /** The last text sent to the number is this question's. */
   isLast: boolean;
 }
@@ -27,9 +29,13 @@ export type Answered<Q extends Question = Question> =
 /** Two questions within this time cross each other on the way. */
 const CROSSING_MS = 2 * 60_000;
 
-/** An offer without an answer of its worker, open or not: a late one may still count, or is told why not. */
+/**
+ * An offer that an answer may be meant for, open or not: a late one may still count, or is told why not, and who waits
+ * may wait no longer.
+ */
 const LATE: ReadonlySet<OfferOutcome | null> = new Set<OfferOutcome | null>([
   'open',
+  'waiting',
   'no-answer',
   'withdrawn',
   'not-delivered',
@@ -39,7 +45,10 @@ const LATE: ReadonlySet<OfferOutcome | null> = new Set<OfferOutcome | null>([
  * Which question a yes or no answers.
  * @param questions of one number, whoever was asked
  */
-export function questionAnswered<Q extends Question>(questions: readonly Q[]): Answered<Q> {
+export function questionAnswered<Q extends Question>(
+  questions: readonly Q[],
+  answer: 'yes' | 'no',
+): Answered<Q> {
   const open = questions.filter(({ kind, isOpen }) => kind === 'offer' && isOpen);
   const last = questions.find((question) => question.isLast && mayBeAnswered(question));
   if (open.length > 1) return unclear(open, last);
@@ -50,8 +59,8 @@ export function questionAnswered<Q extends Question>(questions: readonly Q[]): A
     (other) =>
       other !== last &&
       (other.workerId === last.workerId
-        ? mayBeAnswered(other) && Math.abs(last.askedAt.getTime() - other.askedAt.getTime()) <= CROSSING_MS
-        : mayBeMeantBy(other, last)),
+        ? mayBeAnswered(other) && !isSaid(other, answer) && hasCrossed(other, last)
+        : mayBeMeantBy(other, last, answer)),
   );
   return others.length > 0 ? unclear(others, last) : { is: 'one', question: last };
 }
@@ -60,8 +69,18 @@ export function questionAnswered<Q extends Question>(questions: readonly Q[]): A
  * Both workers of the number were asked: also who has answered already may say so once more, to the same job or while
  * the other was asked.
  */
-const mayBeMeantBy = ({ isOpen, jobId, outcomeAt }: Question, last: Question): boolean =>
-  isOpen || jobId === last.jobId || (outcomeAt !== null && outcomeAt > last.askedAt);
+function mayBeMeantBy(other: Question, last: Question, answer: 'yes' | 'no'): boolean {
+  const { isOpen, outcome, jobId, outcomeAt } = other;
+  const mayTakeBack = outcome === 'waiting' && !isSaid(other, answer);
+  return isOpen || mayTakeBack || jobId === last.jobId || (outcomeAt !== null && outcomeAt > last.askedAt);
+}
+
+/** Who waits has said yes. */
+const isSaid = ({ outcome }: Question, answer: 'yes' | 'no'): boolean =>
+  outcome === 'waiting' && answer === 'yes';
+
+const hasCrossed = (other: Question, last: Question): boolean =>
+  [last.askedAt, last.toldAt].some((at) => Math.abs(at.getTime() - other.askedAt.getTime()) <= CROSSING_MS);
 
 const mayBeAnswered = ({ kind, isOpen, outcome }: Question): boolean =>
   isOpen || kind === 'canvass' || LATE.has(outcome);

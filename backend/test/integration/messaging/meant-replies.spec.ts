@@ -210,6 +210,89 @@ describe('a yes', () => {
   });
 });
 
+/** The first has the only place, the second has said yes as `how` says, and waits for it. */
+async function waiting(how: 'by text' | 'by link') {
+  const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2);
+  for (const matchId of matchIds) await hand.offer(matchId).expect(200);
+  for (const phone of phones) await delivered(phone, 1);
+  await hand.answer(matchIds[0], 'Accepted').expect(200);
+  const [matchId = '', phone = '', workerId = ''] = [matchIds[1], phones[1], workerIds[1]];
+  if (how === 'by link') await hand.answer(matchId, 'Accepted').expect(200);
+  else {
+    await text(phone, 'yes');
+    await applied(phone, { as: 'yes', done: true, reply: 'waiting' });
+    await delivered(phone, 2);
+  }
+  const place = async () => {
+    const [first] = await hand.offersOf(jobId);
+    await hand.end(first?.id, { as: 'dropped-out' }).expect(200);
+  };
+  const outcomes = async () => (await hand.offersOf(jobId)).map(({ outcome }) => outcome);
+  return { jobId, matchId, phone, workerId, place, outcomes };
+}
+
+describe('who waits for a place', () => {
+  it.each(['by text', 'by link'] as const)(
+    'waits no longer after a no; they had said yes %s',
+    async (how) => {
+      const { jobId, matchId, phone, place, outcomes } = await waiting(how);
+      const before = how === 'by text' ? [{}] : [];
+      await text(phone, 'No');
+      await applied(phone, ...before, { as: 'no', done: true, reply: null, jobId });
+      expect(await statusOf(matchId)).toBe('Declined');
+      expect(await outcomes()).toEqual(['accepted', 'declined']);
+      await place();
+      const due = 'SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()';
+    await eventually(async () => expect(await hall.sql(due, [jobId])).toEqual([]));
+      expect(await outcomes()).toEqual(['dropped-out', 'declined']);
+    },
+  );
+
+  it('waits no longer after a no, also when they are dispatched to another job', async () => {
+    const { jobId, matchId, phone, workerId } = await waiting('by text');
+    await dispatched(workerId);
+    await text(phone, 'No');
+    await applied(phone, {}, { as: 'no', done: true, reply: null, jobId });
+    expect(await statusOf(matchId)).toBe('Declined');
+  });
+
+  it('hears once more that they wait when they say yes again', async () => {
+    const { jobId, matchId, phone, outcomes } = await waiting('by link');
+    await text(phone, 'Yes');
+    await applied(phone, { as: 'yes', done: true, reply: 'waiting', jobId });
+    await delivered(phone, 2);
+    expect((await hand.textsTo(phone))[1]).toContain('waiting list');
+    expect(await statusOf(matchId)).toBe('Offered');
+    expect(await outcomes()).toEqual(['accepted', 'waiting']);
+  });
+
+  it('is asked which job they mean by a no when another offer crosses the text about their wait', async () => {
+    const { phone, workerId, outcomes } = await waiting('by text');
+    const other = await hall.make.job({ openings: 1, startsAt: inHours(60) });
+    const { id } = await hall.make.match({ jobId: other.id, workerId, priority: 1 });
+    await hand.offer(id).expect(200);
+    await delivered(phone, 3);
+    await text(phone, 'No');
+    await applied(phone, {}, { as: 'no', done: false, reply: 'which' });
+    expect(await outcomes()).toEqual(['accepted', 'waiting']);
+    expect(await statusOf(id)).toBe('Offered');
+  });
+});
+
+it('a yes after the text of a withdrawal hears that the offer was withdrawn', async () => {
+  const { jobId, matchId, phone } = await asked();
+  await hand.offer(matchId).expect(200);
+  await delivered(phone, 1);
+  const [offer] = await hand.offersOf(jobId);
+  await hand.withdraw(offer?.id).expect(200);
+  await delivered(phone, 2);
+  await text(phone, 'Yes');
+  await applied(phone, { as: 'yes', done: true, reply: 'withdrawn', jobId });
+  await delivered(phone, 3);
+  expect((await hand.textsTo(phone))[2]).toContain('was withdrawn');
+  expect((await hand.offersOf(jobId)).map(({ outcome }) => outcome)).toEqual(['withdrawn']);
+});
+
 describe('the confirmation of an opt-out', () => {
   it('is not texted after one that the provider has heard, and confirmed', async () => {
     const { phone: number } = await asked();
