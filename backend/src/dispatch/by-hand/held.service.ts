@@ -15,6 +15,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { isToCome } from '../offers/ended-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -33,7 +34,7 @@ const held = {
   answerBy: instant.orNull.from(`CASE WHEN event.outcome = 'open' THEN ${answerByOf('o', 'last', 't')} END`),
   startsAt: instant.orNull.from('j.starts_at'),
   endsAt: instant.orNull.from('j.ends_at'),
-  isToCome: boolean.from(`event.outcome <> 'accepted' OR coalesce(j.starts_at > clock_timestamp(), false)`),
+  isToCome: boolean.from(`event.outcome <> 'accepted' OR ${isToCome}`),
 };
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`

@@ -1,4 +1,4 @@
-import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
+import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import {
   boolean,
@@ -41,7 +41,6 @@ const row = {
   /** The hall has received an answer that is not applied yet. */
   isAnswered: boolean.from(answerWaits),
   now: instant.from('clock_timestamp()'),
-  isToCome: boolean.from('coalesce(j.starts_at > clock_timestamp(), false)'),
 };
 /** An offer, with where its match stands. */
 export type StandingOffer = RowOf<typeof row>;
@@ -50,7 +49,6 @@ const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM offers o
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN job_matches m ON m.id = last.match_id
-    LEFT JOIN ${everyJob} j ON j.id = o.job_id
     LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} ORDER BY m.id, o.id`;

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
+import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
@@ -28,8 +29,12 @@ const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
   CROSS JOIN LATERAL (SELECT * FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
-/** A dispatch of which the work is still to come. */
-export const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;
+/**
+ * SQL: a dispatch of which the work is still to come: it ends with its worker. Of a job that says neither its start nor its
+ * openings no place is kept, and nobody waits for one.
+ */
+export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', 'clock_timestamp()')}
+    AND (j.starts_at IS NOT NULL OR j.openings IS NOT NULL))`;
 
 const standing = {
   matchId: uuid.from('m.id'),

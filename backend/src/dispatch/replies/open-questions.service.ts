@@ -15,10 +15,11 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
-import { oneOf } from '../../platform/database/one-of.js';
 import type { JobTextKind } from '../job-texts/job-text-kinds.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
@@ -47,10 +48,10 @@ const asked = {
   outcomeAt: instant.orNull.from('asked.outcome_at'),
   isOpen: boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
   askedAt: instant.from('asked.at'),
-  isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
   toldAt: instant.from(
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
   ),
+  isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
 };
 export type AskedQuestion = RowOf<typeof asked>;
 
@@ -72,7 +73,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
       SELECT s.id, s.claimed_at ${lastText}) newest
     LEFT JOIN LATERAL (
       SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
-      WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
+      WHERE t.sms_id = newest.id AND ${oneOf('t.kind', MORE_OF_OFFER)}) about ON true),
   asked AS (
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
       v.outcome, v.at AS outcome_at
@@ -112,8 +113,8 @@ const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
     JOIN match_offers last ON last.match_id = m.id
     JOIN offers o ON o.id = last.offer_id
     JOIN jobs j ON j.id = m.job_id
-  WHERE w.phone = ${phoneNumber} AND (j.starts_at IS NULL OR j.starts_at > ${before})
-    AND (j.starts_at IS NOT NULL OR j.status <> 'Closed')
+    CROSS JOIN (SELECT ${before}::timestamptz AS at) received
+  WHERE w.phone = ${phoneNumber} AND ${jobIsToComeSql('j', 'received.at')}
     AND (SELECT outcome FROM ${lastEventOf('o.id')} v) = 'accepted'
   ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
 

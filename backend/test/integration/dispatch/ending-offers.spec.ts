@@ -1,3 +1,4 @@
+import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { byHand, inHours } from './by-hand.js';
 
@@ -259,6 +260,40 @@ describe('what somebody holds', () => {
     ]);
     expect(await hand.offersOf(begun.jobId)).toMatchObject([{ outcome: 'accepted' }]);
   });
+
+  it('ends with the worker also where the job has no start, and who waits gets the place', async () => {
+    const job = { openings: 1, startsAt: null, endsAt: null };
+    const { jobId, matchIds, workerIds } = await hand.jobWith(2, job);
+    await hand.set(matchIds[0], 'Accepted');
+    await hand.set(matchIds[1], 'Offered');
+    await hand.answer(matchIds[1], 'Accepted').expect(200);
+    expect(await held(`workers/${workerIds[0]}`)).toMatchObject([{ outcome: 'accepted', isToCome: true }]);
+    await hall.staff.delete(`/api/workers/${workerIds[0]}`).expect(204);
+    await eventually(async () =>
+      expect(await hand.offersOf(jobId)).toMatchObject([
+        { outcome: 'cancelled', events: [{}, {}, { reason: 'The worker was deleted', by: 'dispatcher' }] },
+        { outcome: 'accepted', workerId: workerIds[1] },
+      ]),
+    );
+    expect(await hand.jobOf(jobId)).toMatchObject({ status: 'Filled', filled: 1 });
+  });
+
+  it.each([
+    ['does not count its openings', 'Open', null],
+    ['is closed', 'Closed', 1],
+  ])(
+    'stays when the worker is deleted where the job has no start and %s',
+    async (_what, status, openings) => {
+      const job = { openings, startsAt: null, endsAt: null };
+      const { jobId, matchIds, workerIds } = await hand.jobWith(1, job);
+      await hand.set(matchIds[0], 'Accepted');
+      await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+      expect(await held(`workers/${workerIds[0]}`)).toMatchObject([{ outcome: 'accepted', isToCome: false }]);
+      await hall.staff.delete(`/api/workers/${workerIds[0]}`).expect(204);
+      expect(await hand.offersOf(jobId)).toMatchObject([{ outcome: 'accepted' }]);
+      expect(await hand.statusesOf(jobId)).toEqual(['Accepted']);
+    },
+  );
 
   it('ends with the worker so that no status set afterwards writes into the record', async () => {
     const { jobId, matchIds, workerIds } = await hand.jobWith(2, { openings: 2 });
