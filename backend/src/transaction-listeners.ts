@@ -13,6 +13,7 @@ import { smsOutcomes, smsReplaced, textsDue, textsGoing } from './messaging/sms/
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
 import { workersInUse } from './hall/workers/workers-in-bulk.service.js';
+import { reachChange } from './hall/phone-numbers/reach-change.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
 /**
@@ -31,6 +32,7 @@ export const transactionListeners: ExpectedListeners = {
   [jobDeletion.name]: ['offers', 'fill'],
   [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],
+  [reachChange.name]: ['fill'],
   [workersInUse.name]: ['matching'],
   [eligibleAgain.name]: ['notifications'],
   // A match whose offer ends stands where it stood before; by that it is told again or not.

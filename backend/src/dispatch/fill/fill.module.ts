@@ -21,6 +21,7 @@ import { FollowedTexts } from './followed-texts.service.js';
 import { JobChanges } from './job-changes.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
+import { ReachChanges } from './reach-changes.service.js';
 import { RunPreviews } from './run-previews.service.js';
 import { RunSteps } from './run-steps.service.js';
 import { PeopleToCall } from './people-to-call.service.js';
@@ -52,6 +53,7 @@ import { StepWriter } from './step-writer.service.js';
     OffersInOrder,
     OfferSteps,
     PeopleToCall,
+    ReachChanges,
     RunsAtAGlance,
     RunPreviews,
     RunSteps,

@@ -1,4 +1,4 @@
-import { match, matchWith, minutesLater, NOON, offer, run, state } from './fill-state-fixtures.js';
+import { match, matchWith, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
 import type { FillState, ListedMatch } from './fill-state.js';
 import { overviewOf } from './overview.js';
 
@@ -86,6 +86,32 @@ describe('to be called', () => {
     expect(of([again]).toCall).toEqual([{ match: again, reason: 'Number is blocked' }]);
     expect(of([matchWith('a', 'open', endless)]).toCall).toEqual([]);
     expect(of([{ ...matchWith('a', 'open'), unreachable: 'Number is blocked' }]).toCall).toEqual([]);
+  });
+
+  it('is nobody who can be texted again: they are next', () => {
+    const again = match('a', { toCall: { reason: 'Not opted in to texts' } });
+    const paused = of([again, match('b')], { ...job(1), run: run({ state: 'paused' }) });
+    expect(paused).toMatchObject({ toCall: [], next: [again], sentence: 'A is next.' });
+    // The job has fewer openings than when one was kept for them.
+    const full = of([matchWith('x', 'accepted'), again, match('b')], job(1));
+    expect(full).toMatchObject({ toCall: [], next: [again, { id: 'b' }] });
+  });
+
+  it('says why as it stands now', () => {
+    const reasonOf = (given: Partial<ListedMatch>, only: 'interested' | 'everyone' = 'interested') => {
+      const present = run({ settings: settings({ only }) });
+      const called = match('a', { toCall: { reason: 'They were not asked' }, ...given });
+      return overviewOf(state([called], { run: present }), present).toCall.map(({ reason }) => reason);
+    };
+    expect(reasonOf({ unreachable: 'Number is blocked' }, 'everyone')).toEqual(['Number is blocked']);
+    expect(reasonOf({})).toEqual(['They were not asked whether they are interested']);
+    expect(reasonOf({ canvass: { state: 'on-its-way', at: NOON } })).toEqual([
+      'They are being asked whether they are interested',
+    ]);
+    expect(reasonOf({ canvass: { state: 'accepted', at: NOON } })).toEqual([
+      'They have not answered whether they are interested',
+    ]);
+    expect(reasonOf({ status: 'Interested' })).toEqual([]);
   });
 
   it('is nobody whose turn is over', () => {

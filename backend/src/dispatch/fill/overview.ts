@@ -5,6 +5,7 @@ import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
 import { rolling } from './rolling.js';
 import { sentenceOf } from './sentence.js';
+import { whyStillToCall } from './way-to-worker.js';
 
 /** A run as its job's page shows it. */
 export interface RunOverview {
@@ -27,7 +28,7 @@ const NEXT_SHOWN = 5;
 export function overviewOf(state: FillState, run: FillRun): RunOverview {
   const { now } = state;
   const places = placesOf(state);
-  const toCall = state.matches.flatMap((match) => whyToCall(match, state) ?? []);
+  const toCall = state.matches.flatMap((match) => whyToCall(match, state, run) ?? []);
   const next = comingNext(state, run).slice(0, NEXT_SHOWN);
   const ends = state.matches
     .map(lastOffer)
@@ -64,8 +65,15 @@ const shownAt = (nextAt: Date | null, firstEnds: Date | undefined): Date | null 
     : nextAt;
 
 /** Also who has an offer that only their answer ends, and cannot be told until when, or was not. */
-function whyToCall(match: ListedMatch, state: FillState): { match: ListedMatch; reason: string } | null {
-  if (match.toCall && isToCall(match, state)) return { match, reason: match.toCall.reason };
+function whyToCall(
+  match: ListedMatch,
+  state: FillState,
+  run: FillRun,
+): { match: ListedMatch; reason: string } | null {
+  if (isToCall(match, state)) {
+    const reason = whyStillToCall(match, state, run);
+    return reason === null ? null : { match, reason };
+  }
   const { unreachable } = match;
   if (unreachable !== null && match.offers.some(isOpenEnded)) return { match, reason: unreachable };
   const offer = lastOffer(match);

@@ -31,6 +31,7 @@ export function rolling(state: FillState, run: FillRun): Rolling {
     if (isToCall(match, state)) {
       // They can be texted again: the opening kept for the call is kept for the offer.
       if (way.by === 'text' && wouldHold(match, state)) steps.push(offerTo(match, state, run));
+      else if (way.by === 'text') next.push(match);
     } else if (places <= 0) {
       next.push(match);
     } else if (way.by === 'later') {

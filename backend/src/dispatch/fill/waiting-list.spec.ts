@@ -111,7 +111,14 @@ describe('an opening that came free', () => {
     };
     expect(steps([called])).toEqual([place('a1')]);
     expect(steps([taken, called, fresh('b')])).toEqual([place('a1')]);
-    expect(steps([taken, { ...old('a'), toCall: { reason: 'Number is blocked' } }, fresh('b')])).toEqual([]);
+    expect(steps([taken, { ...called, offers: old('a').offers }, fresh('b')])).toEqual([]);
+  });
+
+  it('goes as an offer to who was to be called and can be texted again, if it is kept for them', () => {
+    const called = { ...old('a'), toCall: { reason: 'Number is blocked' } };
+    expect(steps([taken, called, fresh('b')])).toEqual([offered('a')]);
+    expect(steps([taken, matchWith('y', 'accepted'), called])).toEqual([]);
+    expect(steps([taken, called], { run: run({ state: 'paused' }) })).toEqual([]);
   });
 
   it('is kept for a call to who cannot be texted', () => {

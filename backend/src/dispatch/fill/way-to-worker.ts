@@ -1,6 +1,7 @@
 import {
   type FillRun,
   type FillState,
+  hasOutcome,
   isWaitingStill,
   lastOffer,
   type ListedMatch,
@@ -35,6 +36,24 @@ function afterCanvass({ canvass, unreachable }: ListedMatch): Way {
 function whyNotCanvassed(canvass: TextSoFar | null): string {
   if (canvass === null) return 'They were not asked whether they are interested';
   return canvass.state === 'failed' ? canvass.failure.sentence : NOBODY_KNOWS;
+}
+
+/**
+ * Of somebody on the list of people to call: why they still are, as it stands now. Null: a text reaches them again.
+ */
+export function whyStillToCall(match: ListedMatch, state: FillState, run: FillRun): string | null {
+  if (hasOutcome(match, 'waiting')) return match.unreachable ?? whyNotByText(match, state, run);
+  const way = wayTo(match, state, run);
+  switch (way.by) {
+    case 'text':
+      return null;
+    case 'call':
+      return way.reason;
+    case 'none':
+      return 'They have not answered whether they are interested';
+    case 'later':
+      return 'They are being asked whether they are interested';
+  }
 }
 
 /** Why the last offer's text speaks against another one; null: it does not. */

@@ -12,11 +12,13 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import { refuseUnfoundedOptIn } from './consent.js';
 import { ConsentHolders } from './consent-holders.js';
 import { CONSENT_WAYS, OPT_IN_WAYS, type OptInWay, PhoneNumber } from './phone-number.entity.js';
+import { reachChange } from './reach-change.js';
 
 /** A consent as somebody wrote it down: never without a day and a way. */
 export interface WrittenConsent {
@@ -84,7 +86,10 @@ const putBack = statement('consents of many numbers, put back', { id: uuid, opte
 /** Takes down the consents of many numbers at once, by the rules that hold for one. */
 @Injectable()
 export class ConsentsInBulk {
-  constructor(private readonly holders: ConsentHolders) {}
+  constructor(
+    private readonly holders: ConsentHolders,
+    private readonly events: TransactionEvents,
+  ) {}
 
   /** @returns by number why its consent is refused, or null where there is nothing to do */
   async check(
@@ -127,6 +132,12 @@ export class ConsentsInBulk {
       return auditedNumber.did('consent-changed', id, { before, after: { optedIn: true, optInDate, way } });
     });
     await recordChange(manager, by, entries);
+    await this.events.emit(
+      manager,
+      by,
+      reachChange,
+      changed.map(({ phoneNumber }) => phoneNumber),
+    );
     return changed.map(({ phoneNumber, version }) => {
       const { optInDate: givenDate, optInWay: givenWay } = consents.get(phoneNumber) as WrittenConsent;
       const before = found.get(phoneNumber) as PhoneNumber;
@@ -161,6 +172,13 @@ export class ConsentsInBulk {
     );
     await recordChange(manager, by, entries);
     const back = new Set(changed.map(({ id }) => id));
+    const numbers = [...found.values()].filter(({ id }) => back.has(id));
+    await this.events.emit(
+      manager,
+      by,
+      reachChange,
+      numbers.map(({ phoneNumber }) => phoneNumber),
+    );
     const left = [...found.values()].filter(({ id, optedIn }) => optedIn && !back.has(id));
     return new Set(left.map(({ phoneNumber }) => phoneNumber));
   }

@@ -10,9 +10,11 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import { CONSENT_WAYS } from './phone-number.entity.js';
+import { reachChange } from './reach-change.js';
 
 const consent = {
   phoneNumber: text,
@@ -70,6 +72,8 @@ const keepHolders = statement('holders of consents put back, kept')`
 /** What many workers' new numbers have ended can be put back as it was. */
 @Injectable()
 export class EndedConsents {
+  constructor(private readonly events: TransactionEvents) {}
+
   /** Before these numbers (E.164) pass on. */
   standing(manager: EntityManager, numbers: readonly string[]): Promise<StandingConsent[]> {
     return standing.rows(manager, { numbers });
@@ -109,6 +113,7 @@ export class EndedConsents {
     });
     await recordChange(manager, by, entries);
     const isBack = new Set(back.map(({ phoneNumber }) => phoneNumber));
+    await this.events.emit(manager, by, reachChange, [...isBack]);
     return new Set(consents.map(({ phoneNumber }) => phoneNumber).filter((number) => !isBack.has(number)));
   }
 }

@@ -4,6 +4,7 @@ import { difference, recordChange } from '../../audit/record-change.js';
 import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor, ActorSource } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import {
@@ -22,6 +23,7 @@ import { ErasedNumbers } from './erased-numbers.service.js';
 import { OptInLinks } from './opt-in-links.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { type ConsentWay, PhoneNumber } from './phone-number.entity.js';
+import { reachChange } from './reach-change.js';
 
 export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 
@@ -61,6 +63,7 @@ export class PhoneNumbersService {
     private readonly holders: ConsentHolders,
     private readonly erased: ErasedNumbers,
     private readonly links: OptInLinks,
+    private readonly events: TransactionEvents,
   ) {}
 
   async list(): Promise<PhoneNumberDto[]> {
@@ -210,6 +213,7 @@ export class PhoneNumbersService {
     }
     await this.holders.rememberFirst(manager, records);
     await this.links.renew(manager, left);
+    if (numbers.length > 0) await this.events.emit(manager, by, reachChange, numbers);
   }
 
   private async change(
@@ -239,6 +243,8 @@ export class PhoneNumbersService {
       const values = { before: changed.before, after: logged };
       await auditedNumber.record(manager, by, 'consent-changed', record.id, values);
     } else await auditedNumber.record(manager, by, 'updated', record.id, changed);
+    if (after.optedIn !== optedIn || after.blocked !== blocked)
+      await this.events.emit(manager, by, reachChange, [record.phoneNumber]);
     return dtoOf(await this.locked(manager, { id: record.id }));
   }
 

@@ -150,6 +150,75 @@ describe('filling a job', () => {
     expect((await run(jobId)).toCall).toEqual([]);
   });
 
+  describe('offers the opening that is kept for a call as soon as the worker can be texted again:', () => {
+    const idOf = async (number = '') => {
+      const [row] = await hall.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE phone_number = $1', [
+        number,
+      ]);
+      return row?.id ?? '';
+    };
+    const set = (column: 'opted_in' | 'blocked', value: boolean) => (number: string) =>
+      hall.sql(`UPDATE phone_numbers SET ${column} = $2 WHERE phone_number = $1`, [number, value]);
+    const texts = (body: string) => async (from: string) => {
+      await hall.sandbox.twilio.receiveText({ from, body });
+      const isOut = body === 'STOP';
+      await eventually(async () =>
+        expect(
+          await hall.sql('SELECT FROM phone_numbers WHERE phone_number = $1 AND opted_in <> $2', [
+            from,
+            isOut,
+          ]),
+        ).toHaveLength(1),
+      );
+    };
+    const byStaff = (edit: object) => async (number: string) =>
+      hall.staff
+        .put(`/api/phone-numbers/${await idOf(number)}`)
+        .send(edit)
+        .expect(200);
+    const byLink = async (number: string) =>
+      hall.api
+        .visitor()
+        .post(`/api/opt-in/${await idOf(number)}`)
+        .send({ optedIn: true })
+        .expect(200);
+
+    it.each<[how: string, before: (number: string) => unknown, then: (number: string) => unknown]>([
+      ['START by text', texts('STOP'), texts('START')],
+      ['opted in by staff', set('opted_in', false), byStaff({ optedIn: true })],
+      ['opted in by the link', set('opted_in', false), byLink],
+      ['unblocked', set('blocked', true), byStaff({ blocked: false })],
+    ])('%s', async (_how, before, then) => {
+      const jobId = await jobWith(2, 1);
+      const [number = ''] = await numbersOf(jobId);
+      await before(number);
+      await fill(jobId).expect(201);
+      const [called] = await eventually(async () => {
+        const { toCall } = await run(jobId);
+        expect(toCall).toMatchObject([{ phone: number }]);
+        return toCall;
+      });
+      await then(number);
+      expect((await openOnes(jobId, 1)).map(({ matchId }) => matchId)).toEqual([called?.matchId]);
+      expect(await run(jobId)).toMatchObject({ toCall: [], next: [{ workerName: 'W B' }] });
+    });
+
+    it('a new number of who had none', async () => {
+      const jobId = await jobWith(2, 1);
+      const [number = ''] = await numbersOf(jobId);
+      await hall.sql('UPDATE workers SET phone = NULL WHERE phone = $1', [number]);
+      await fill(jobId).expect(201);
+      const [called] = await eventually(async () => {
+        const { toCall } = await run(jobId);
+        expect(toCall).toMatchObject([{ phone: null, reason: 'No phone number' }]);
+        return toCall;
+      });
+      const workerId = (await matches(jobId)).find(({ id }) => id === called?.matchId)?.workerId;
+      await hall.staff.patch(`/api/workers/${workerId}`).send({ phone: number }).expect(200);
+      expect(await openOnes(jobId, 1)).toMatchObject([{ priority: 1 }]);
+    });
+  });
+
   it('asks everybody first, and begins once all have answered', async () => {
     const jobId = await jobWith(3, 1);
     const canvassUntil = new Date(Date.now() + HOUR).toISOString();

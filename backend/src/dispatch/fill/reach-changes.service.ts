@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { reachChange } from '../../hall/phone-numbers/reach-change.js';
+import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
+
+/** In whose runs their turn may come, or who wait for a place of them. */
+const concerned = statement('jobs that go by whether a number can be texted', {
+  jobId: uuid.from('m.job_id'),
+})`
+  SELECT DISTINCT ${columns} FROM workers w JOIN job_matches m ON m.worker_id = w.id
+  WHERE w.phone = ANY(${text.list.param('phoneNumbers')}) AND m.status IN ('Pending', 'Interested', 'Offered')
+    AND (EXISTS (SELECT FROM fill_runs r WHERE r.job_id = m.job_id AND r.ended_at IS NULL)
+      OR (m.status = 'Offered' AND EXISTS (
+        SELECT FROM match_offers o CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} last
+        WHERE o.match_id = m.id AND last.outcome = 'waiting')))`;
+
+/** Whoever can be texted again may have an opening kept for them, and whoever cannot be any more is to be called. */
+@Injectable()
+export class ReachChanges implements OnModuleInit {
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly looks: FillLooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(reachChange, 'fill', async (manager, phoneNumbers) => {
+      const jobs = await concerned.rows(manager, { phoneNumbers });
+      await this.looks.soon(
+        manager,
+        jobs.map(({ jobId }) => jobId),
+      );
+    });
+  }
+}
