@@ -82,11 +82,21 @@ export class FillRuns {
     });
   }
 
-  /** Open offers stand, unless staff have those withdrawn that were made for the job as it was. */
-  resume(jobId: string, { openOffers }: ResumeFillDto, by: Staff): Promise<FillRunDto> {
+  /**
+   * The matches are refreshed first if they are not those of the job as it is now: nobody is offered it by the order of what
+   * it was. Open offers stand, unless staff have those withdrawn that were made for the job as it was.
+   * @throws 409 when the job changes meanwhile
+   */
+  async resume(jobId: string, { openOffers }: ResumeFillDto, by: Staff): Promise<FillRunDto> {
+    const { manager: now } = this.dataSource;
+    const { state: present } = goingRun(await this.states.read(now, jobId));
+    if (present === 'paused' && (await this.records.isListOutdated(now, jobId)))
+      await this.matches.refresh(jobId, by);
     return this.changed(jobId, async (manager, state) => {
       const run = goingRun(state);
       if (run.state !== 'paused') return;
+      if (await this.records.isListOutdated(manager, jobId))
+        throw conflict('job_changed', 'The job has just changed. Look at it, then resume.');
       const ends = openOffers === 'withdraw' ? openWithdrawn(state, 'job', run.pausedBecause ?? CHANGED) : [];
       await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));

@@ -261,6 +261,29 @@ describe('filling a job', () => {
     await eventually(async () => expect(await run(jobId)).toMatchObject({ state: 'closed', offersOpen: 0 }));
   });
 
+  it('goes on by the order of the job as it is now after a change of its employer', async () => {
+    const jobId = await jobWith(2, 1);
+    const { classificationId } = await job(jobId);
+    const { id: employerId } = await hall.make.employer();
+    const theirs = { l26EmployerId: employerId, l26ClassificationId: classificationId };
+    const phone = '+16175550188';
+    await hall.sql('INSERT INTO phone_numbers (phone_number, opted_in) VALUES ($1, true)', [phone]);
+    const since = { l26EmployerDate: '2015-01-01', l26ClassificationDate: '2015-01-01' };
+    const worker = await hall.make.worker({ phone, ...theirs, ...since });
+    await fill(jobId).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ employerId }).expect(200);
+    expect(await run(jobId)).toMatchObject({ state: 'paused' });
+    expect(await job(jobId)).toMatchObject({ matchesOutdated: true });
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).expect(200);
+    expect(await job(jobId)).toMatchObject({ matchesOutdated: false });
+    expect((await open(jobId)).map(({ id }) => id)).toEqual([first?.id]);
+    await says(first?.matchId ?? '', 'Declined').expect(200);
+    const [second] = await openOnes(jobId, 1);
+    const list = await matches(jobId);
+    expect(list.find(({ id }) => id === second?.matchId)).toMatchObject({ workerId: worker.id, priority: 1 });
+  });
+
   it('costs nothing while nothing is due: such jobs are not looked at', async () => {
     const jobId = await jobWith(1, 1);
     await fill(jobId).expect(201);
