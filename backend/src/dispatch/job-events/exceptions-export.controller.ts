@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { AnswersCsv, type CsvColumn, csvOfStream } from '../../platform/lists/csv-answer.js';
 import { capitalized } from '../../platform/text/capitalized.js';
-import { outOfOrderWords } from '../offers/offer.entity.js';
+import { passWords } from '../calls/pass.entity.js';
 import { type ExceptionDto, ExceptionFiltersDto, type ExceptionType } from './dto/exception.dto.js';
 import { Exceptions } from './exceptions.service.js';
 
@@ -17,7 +17,7 @@ const types: Readonly<Record<ExceptionType, string>> = {
 
 /** A reason of the list, or a sentence that says it already. */
 function inWords(reason: string | null): string | null {
-  const words = (outOfOrderWords as Partial<Record<string, string>>)[reason ?? ''];
+  const words = (passWords as Partial<Record<string, string>>)[reason ?? ''];
   return words ? capitalized(words) : reason;
 }
 

@@ -80,7 +80,7 @@ const sources: readonly Source[] = [
       out_of_order_reason, out_of_order_note`,
   },
   {
-    ...{ rows: 'passes', where: 'run_id IS NULL', at: 'made_at', ofJob: ofJob('job_id') },
+    ...{ rows: 'passes', at: 'made_at', ofJob: ofJob('job_id') },
     columns: `'pass:' || id, 'pass', made_at, job_id, job_title, employer_name, worker_id, worker_name, made_by, reason, note`,
   },
   {
@@ -134,7 +134,7 @@ const exceptionsCounted = statement('exceptions counted', { total: integer.from(
 const allExceptions = statement('exceptions found, all of them', exception)`
   SELECT ${columns} FROM ${exceptionsSql} ORDER BY at DESC, id`;
 
-/** What left the written order: by staff, by an urgent run, or by a seniority date that was set late. */
+/** What left the written order: by staff, by a run in the name of who started it, or by a seniority date that was set late. */
 @Injectable()
 export class Exceptions {
   constructor(

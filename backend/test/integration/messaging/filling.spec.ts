@@ -284,6 +284,39 @@ describe('filling a job', () => {
     expect(list.find(({ id }) => id === second?.matchId)).toMatchObject({ workerId: worker.id, priority: 1 });
   });
 
+  it('passes over whom nothing reaches and who does not answer as exceptions, in the name of who started it', async () => {
+    const jobId = await jobWith(4, 1);
+    const [, , third] = await numbersOf(jobId);
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [third]);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const list = await matches(jobId);
+    await hall.notify(jobId);
+    await eventually(async () =>
+      expect(
+        await hall.sql(`SELECT FROM sms WHERE job_id = $1 AND status = 'delivered'`, [jobId]),
+      ).toHaveLength(3),
+    );
+    await says(list[3]?.id ?? '', 'Interested').expect(200);
+    await hall.staff.put(`/api/job-matches/${list[2]?.id}`).send({ status: 'Interested' }).expect(200);
+    await fill(jobId, { only: 'interested', unreachable: 'pass-over' }).expect(201);
+    await openOnes(jobId, 1);
+    const { body } = await hall.staff.get('/api/exceptions').query({ jobId }).expect(200);
+    const pass = { type: 'pass', jobTitle: 'Gala', by: 'dispatcher', note: null };
+    const found = (body as { at: string; workerName: string }[]).sort((a, b) =>
+      a.workerName.localeCompare(b.workerName),
+    );
+    expect(found).toMatchObject([
+      { ...pass, workerName: 'W A', reason: 'no-answer-to-canvass' },
+      { ...pass, workerName: 'W B', reason: 'no-answer-to-canvass' },
+      { ...pass, workerName: 'W C', reason: 'could-not-be-reached' },
+    ]);
+    const { body: record } = await hall.staff.get(`/api/jobs/${jobId}/record`).expect(200);
+    expect(record.exceptions).toHaveLength(3);
+    const { text } = await hall.staff.get('/api/exceptions.csv').query({ jobId }).expect(200);
+    expect(text).toContain('"Did not answer whether they are interested","","dispatcher"');
+    expect(text).toContain('"Could not be reached","","dispatcher"');
+  });
+
   it('costs nothing while nothing is due: such jobs are not looked at', async () => {
     const jobId = await jobWith(1, 1);
     await fill(jobId).expect(201);
