@@ -60,10 +60,25 @@ describe('a run says what happens next and when', () => {
     ['filled', 'The run ended when the job was full; now 1 of 2 places is filled.'],
     ['exhausted', 'Everybody on the list has had their turn; 1 of 2 places is filled.'],
     ['stopped', 'Stopped; 1 of 2 places is filled.'],
-    ['expired', 'The job has started; 1 of 2 places is filled.'],
-    ['closed', 'The job takes nobody any more; 1 of 2 places is filled.'],
+    ['expired', 'The run ended at the start that the job had then; now 1 of 2 places is filled.'],
+    ['closed', 'The run ended when the job took nobody any more; now 1 of 2 places is filled.'],
   ])('when it is %s: %s', (present, sentence) => {
     expect(says({ state: present })).toBe(sentence);
+  });
+
+  it('of a job that has started, or takes nobody any more', () => {
+    const { job } = state([]);
+    const of = (present: FillRun['state'], given: Partial<typeof job>) =>
+      sentenceOf(state([], { job: { ...job, ...given } }), run({ state: present }), nothing);
+    expect(of('expired', { startsAt: NOON })).toBe('The job has started; 1 of 2 places is filled.');
+    const takesNobody = 'The job takes nobody any more; 1 of 2 places is filled.';
+    expect(of('closed', { status: 'Closed' })).toBe(takesNobody);
+    expect(of('closed', { status: 'Draft' })).toBe(takesNobody);
+    expect(of('closed', { status: 'Filled' })).toBe(takesNobody);
+    const open = { status: 'Open', startsAt: minutesLater(60) } as const;
+    expect(of('closed', open)).toMatch(/^The run ended when/);
+    expect(of('expired', open)).toMatch(/^The run ended at/);
+    expect(of('expired', { startsAt: null })).toMatch(/^The run ended at/);
   });
 
   it('when it filled all places, or they are not counted any more', () => {

@@ -1,6 +1,7 @@
 import { capitalized } from '../../platform/text/capitalized.js';
 import { clockTime } from '../../platform/time/clock-time.js';
-import type { FillRun, FillState, ListedMatch } from './fill-state.js';
+import { type FillRun, type FillState, hasStarted, type ListedMatch } from './fill-state.js';
+import { isClosed } from './job-over.js';
 import type { Places } from './places.js';
 import { nextOpening } from '../../platform/time/texting-hours.js';
 
@@ -35,9 +36,13 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
     case 'stopped':
       return `Stopped; ${filled}`;
     case 'expired':
-      return `The job has started; ${filled}`;
+      return hasStarted(state)
+        ? `The job has started; ${filled}`
+        : `The run ended at the start that the job had then; now ${filled}`;
     case 'closed':
-      return `The job takes nobody any more; ${filled}`;
+      return isClosed(state)
+        ? `The job takes nobody any more; ${filled}`
+        : `The run ended when the job took nobody any more; now ${filled}`;
   }
 }
 

@@ -14,10 +14,10 @@ import { FillControls } from './FillControls';
 import { ToCallList } from './ToCallList';
 import './fill.css';
 
-const STATES: Record<
-  FillState,
-  readonly [label: string, tone: 'default' | 'positive' | 'attention' | 'quiet']
-> = {
+type Badge = readonly [label: string, tone: 'default' | 'positive' | 'attention' | 'quiet'];
+const ENDED: Badge = ['Ended', 'quiet'];
+
+const STATES: Record<FillState, Badge> = {
   canvassing: ['Asking', 'default'],
   running: ['Running', 'default'],
   'outside-hours': ['Outside the hours', 'quiet'],
@@ -25,9 +25,15 @@ const STATES: Record<
   filled: ['Filled', 'positive'],
   exhausted: ['End of the list', 'attention'],
   stopped: ['Stopped', 'quiet'],
-  expired: ['Started', 'quiet'],
-  closed: ['Closed', 'quiet'],
+  expired: ENDED,
+  closed: ENDED,
 };
+
+/** The job may have been opened again, or moved, since the run ended: the badge is about the run. */
+function badgeOf({ state, openings, filled }: FillRun): Badge {
+  if (state === 'filled' && (openings === null || filled < openings)) return ENDED;
+  return STATES[state] ?? [state, 'quiet'];
+}
 
 /** How the job fills itself: what happens next, who has an offer, whom to call. Nothing before the first run. */
 export function FillPanel({ job }: { job: JobDetails }) {
@@ -50,7 +56,7 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
     setSeen(run.now);
     setBehind(behind(run.now));
   }
-  const [label, tone] = STATES[run.state] ?? [run.state, 'quiet'];
+  const [label, tone] = badgeOf(run);
   const isOver = isEnded(run);
   const open = offers.filter(({ outcome }) => outcome === 'open');
   return (

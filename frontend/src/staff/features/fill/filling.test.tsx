@@ -72,6 +72,21 @@ describe('a run', () => {
     expect(screen.getByRole('button', { name: 'Fill by itself' })).toBeDisabled();
   });
 
+  it.each<[FillRun['state'], number, string]>([
+    ['expired', 0, 'Ended'],
+    ['closed', 0, 'Ended'],
+    ['filled', 1, 'Ended'],
+    ['filled', 2, 'Filled'],
+  ])(
+    'that is %s, with %i places filled, is called %s on a job that is open',
+    async (state, filled, label) => {
+      openJob(withRun(() => aRun({ state, filled })));
+      const panel = within(await screen.findByRole('region', { name: 'Filling by itself' }));
+      expect(panel.getByText(label)).toBeInTheDocument();
+      for (const other of ['Started', 'Closed']) expect(panel.queryByText(other)).not.toBeInTheDocument();
+    },
+  );
+
   it('counts seconds only in the last two minutes', async () => {
     openJob({
       ...withRun(() => aRun()),
