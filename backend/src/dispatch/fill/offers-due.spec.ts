@@ -69,6 +69,13 @@ describe('an open offer', () => {
       { ...dispatch, since: minutesLater(-1) },
     ];
     expect(offersDue(state([{ ...matchWith('a', 'open'), elsewhere: both }]))).toEqual(to(minutesLater(-1)));
+    const waits = (given: object) =>
+      offersDue(state([{ ...matchWith('a', 'waiting', given), elsewhere: both }]));
+    expect(waits({})).toEqual(to(minutesLater(-1)));
+    expect(waits({ isAnswered: true })).toEqual([]);
+    expect(
+      offersDue(state([matchWith('a', 'waiting', { text: failed, answerBy: minutesLater(-5) })])),
+    ).toEqual([]);
   });
 
   it('ends as not delivered when its text fails', () => {

@@ -42,10 +42,11 @@ function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step |
   const { text, outcome } = offer;
   if (outcome === 'no-answer')
     return text?.state === 'failed' ? notDelivered(offer, text.failure.sentence) : null;
-  if (outcome !== 'open' || offer.isAnswered) return null;
-  if (text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
+  if ((outcome !== 'open' && outcome !== 'waiting') || offer.isAnswered) return null;
+  if (outcome === 'open' && text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
   const accepted = dispatchesAtThatTime(match, state.job).find(({ since }) => since > offer.madeAt);
   if (accepted !== undefined) return overlapping(offer, match, accepted);
+  if (outcome === 'waiting') return null;
   const isOver = hasStarted(state) || isPast(endOf(offer, state), state.now);
   if (isOver) return isWithWorker(offer) ? noAnswer(offer) : neverAccepted(offer);
   return answerTimeBegins(offer, state);

@@ -98,7 +98,7 @@ export const addToOffers = statement('events of offers, added by the offers')`
 export const concernedJobs = statement('jobs that news of offers concern', { id: uuid })`
   SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${uuid.list.param('offerIds')})
   UNION SELECT m.job_id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
-    JOIN match_offers last ON last.match_id = m.id AND last.is_open
+    JOIN match_offers last ON last.match_id = m.id AND (last.is_open OR m.status = 'Offered')
   WHERE o.id = ANY(${uuid.list.param('acceptedIds')})`;
 
 /** Once for each offer, and once more for a text that follows the first. */

@@ -95,6 +95,25 @@ it('offers a job to nobody who is just taking another one of that time', async (
   );
 });
 
+it('nobody waits on for a place whose worker has accepted another job for that time', async () => {
+  const { jobId, b } = await withOneWaiting();
+  const { employerId, classificationId, startsAt } = await job(jobId);
+  const at = { employerId, classificationId, startsAt: new Date(startsAt) };
+  const { id: second } = await hall.make.job({ title: 'Twin', openings: 1, ...at });
+  const there = (await listed(second)).find(({ workerId }) => workerId === b?.workerId);
+  await offer(there);
+  await says(there?.id ?? '', 'Accepted').expect(200);
+  await eventually(async () => expect(await outcomeOf(jobId, b)).toBe('withdrawn'));
+  const { events } = (await offers(jobId)).findLast(({ matchId }) => matchId === b?.id) as unknown as {
+    events: object[];
+  };
+  expect(events.at(-1)).toMatchObject({ via: 'system', reason: 'W B has accepted Twin for this time' });
+  expect(await job(jobId)).toMatchObject({ waiting: 0 });
+  const page = await hall.api.visitor().get(`/api/worker-view/${b?.id}`).expect(200);
+  expect(page.body.offer).toMatchObject({ state: 'withdrawn' });
+  await eventually(async () => expect(await h.textsTo(jobId, 'job-over')).toHaveLength(1));
+});
+
 it('pauses a run whose texts have become too long, and says so', async () => {
   const jobId = await jobWith(3, 1);
   await fill(jobId, { message: 'm'.repeat(1_380) }).expect(201);
