@@ -13,7 +13,7 @@ import { smsOutcomes, smsReplaced, textsDue, textsGoing } from './messaging/sms/
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
 import { workersInUse } from './hall/workers/workers-in-bulk.service.js';
-import { reachChange } from './hall/phone-numbers/reach-change.js';
+import { reachChange } from './hall/phone-numbers/phone-numbers.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
 /**

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { matchesOutdated } from '../../hall/jobs/job-statements.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { boolean, columns, instant, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import type { Staff } from '../../platform/http/actor.js';
@@ -59,11 +58,6 @@ const toCall = statement('phones of people to call', {
       SELECT c.* FROM calls c WHERE c.job_id = m.job_id AND c.worker_id = m.worker_id
       ORDER BY c.made_at DESC, c.id LIMIT 1) last ON true
   WHERE m.id = ANY(${uuid.list.param('matchIds')})`;
-
-const outdated = statement('whether the list of a job is out of date', {
-  isOutdated: boolean.from(matchesOutdated),
-})`
-  SELECT ${columns} FROM jobs j WHERE j.id = ${jobId}`;
 
 const latestList = statement('latest list of a job', { listId: uuid.from('id') })`
   SELECT ${columns} FROM dispatch_lists WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 1`;
@@ -138,11 +132,6 @@ export class FillRunRecords {
         { phone, lastCall: result === null || at === null ? null : { result, at, by, note } },
       ]),
     );
-  }
-
-  /** The job has another employer, classification or dispatch class than its list was made for. */
-  async isListOutdated(manager: EntityManager, jobId: string): Promise<boolean> {
-    return (await outdated.first(manager, { jobId }))?.isOutdated ?? false;
   }
 
   async latestListOf(manager: EntityManager, jobId: string): Promise<string | null> {

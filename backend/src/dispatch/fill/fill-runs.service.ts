@@ -90,12 +90,12 @@ export class FillRuns {
   async resume(jobId: string, { openOffers }: ResumeFillDto, by: Staff): Promise<FillRunDto> {
     const { manager: now } = this.dataSource;
     const { state: present } = goingRun(await this.states.read(now, jobId));
-    if (present === 'paused' && (await this.records.isListOutdated(now, jobId)))
+    if (present === 'paused' && (await this.matches.areOutdated(now, jobId)))
       await this.matches.refresh(jobId, by);
     return this.changed(jobId, async (manager, state) => {
       const run = goingRun(state);
       if (run.state !== 'paused') return;
-      if (await this.records.isListOutdated(manager, jobId))
+      if (await this.matches.areOutdated(manager, jobId))
         throw conflict('job_changed', 'The job has just changed. Look at it, then resume.');
       const ends = openOffers === 'withdraw' ? openWithdrawn(state, 'job', run.pausedBecause ?? CHANGED) : [];
       await this.writer.write(manager, jobId, state, ends, by);

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { reachChange } from '../../hall/phone-numbers/reach-change.js';
+import { reachChange } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';

@@ -60,6 +60,11 @@ export class MatchesService {
     return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };
   }
 
+  /** They were made for another employer, classification or dispatch class than the job has now. */
+  areOutdated(manager: EntityManager, jobId: string): Promise<boolean> {
+    return this.jobs.areMatchesOutdated(manager, jobId);
+  }
+
   /** Repeats when a worker was deleted just as they became a match. */
   private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {

@@ -18,7 +18,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
-import type { JobTextKind } from '../job-texts/job-text-kinds.js';
+import type { JobText } from '../job-texts/job-texts.service.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -32,7 +32,7 @@ const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = 
     AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
 
 /** Texts that tell more of an offer that was texted: whoever answers them answers that. */
-const MORE_OF_OFFER: readonly JobTextKind[] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
+const MORE_OF_OFFER: readonly JobText['kind'][] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
 
 const asked = {
   kind: word(['offer', 'canvass']).from('asked.kind'),

@@ -156,6 +156,11 @@ export class JobsService {
     return status;
   }
 
+  /** They were made for another employer, classification or dispatch class. */
+  async areMatchesOutdated(manager: EntityManager, id: string): Promise<boolean> {
+    return (await jobDetails.first(manager, { id }))?.matchesOutdated ?? false;
+  }
+
   /** As the transaction sees it. */
   asItIs(manager: EntityManager, id: string): Promise<JobDto> {
     return this.read(manager, id);

@@ -18,7 +18,7 @@ import { auditedNumber } from './audited.js';
 import { refuseUnfoundedOptIn } from './consent.js';
 import { ConsentHolders } from './consent-holders.js';
 import { CONSENT_WAYS, OPT_IN_WAYS, type OptInWay, PhoneNumber } from './phone-number.entity.js';
-import { reachChange } from './reach-change.js';
+import { reachChange } from './phone-numbers.service.js';
 
 /** A consent as somebody wrote it down: never without a day and a way. */
 export interface WrittenConsent {

@@ -14,7 +14,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import { CONSENT_WAYS } from './phone-number.entity.js';
-import { reachChange } from './reach-change.js';
+import { reachChange } from './phone-numbers.service.js';
 
 const consent = {
   phoneNumber: text,

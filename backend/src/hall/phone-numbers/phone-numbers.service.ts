@@ -4,7 +4,7 @@ import { difference, recordChange } from '../../audit/record-change.js';
 import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
-import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor, ActorSource } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import {
@@ -23,9 +23,11 @@ import { ErasedNumbers } from './erased-numbers.service.js';
 import { OptInLinks } from './opt-in-links.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { type ConsentWay, PhoneNumber } from './phone-number.entity.js';
-import { reachChange } from './reach-change.js';
 
 export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
+
+/** Consents or holders of these numbers (E.164) have changed: other workers than before can be texted. */
+export const reachChange = new TransactionEvent<readonly string[]>('phone-number.reach-changed');
 
 const makeRecords = statement('records of numbers, made', { id: uuid, phoneNumber: text })`
   INSERT INTO phone_numbers (phone_number) SELECT unnest(${text.list.param('phoneNumbers')}::text[])
