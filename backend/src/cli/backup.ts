@@ -1,13 +1,16 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
 import { withClient } from '../platform/database/client.js';
-import { boolean, integer, statement, text } from '../platform/database/sql/index.js';
+import { integer, statement, text } from '../platform/database/sql/index.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { CommandError, type Options } from './options.js';
+import { dropKept, findKept, isUnfinished, keepFromReplaced } from './kept-from-replaced.js';
 import { findProgram, restoreBetween, runProgram } from './pg-programs.js';
+import { withApp } from './with-app.js';
 
 /** Who is signed in: a backup that is stolen opens nobody's session. */
 const NOT_KEPT = ['session', 'rate_limits'];
@@ -50,34 +53,25 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   await bringUpToDate(config);
   const unknown = await withClient(connectionTo(databaseUrl), makePendingUnknown);
   console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
-  await eraseAgain(await withClient(connectionTo(databaseUrl), findErased));
-  await withClient(connectionTo(databaseUrl), (client) =>
-    inUnfinished(client, `DROP SCHEMA IF EXISTS ${UNFINISHED} CASCADE`),
+  const kept = await withClient(connectionTo(databaseUrl), findKept);
+  await withApp(
+    async (app) => {
+      const { holdUntilStaffLook } = await import('./restored.js');
+      await holdUntilStaffLook(app, kept.optOuts);
+      await eraseAgain(app, kept.erased);
+    },
+    { asOwner: true },
   );
+  await withClient(connectionTo(databaseUrl), dropKept);
 }
 
-/** @throws CommandError while the erased workers of a restore are not erased again */
+/** @throws CommandError while something of a restore is still to be done */
 export const refuseUnfinishedRestore = (databaseUrl: string): Promise<void> =>
   withClient(connectionTo(databaseUrl), async (client) => {
     if (await isUnfinished(client))
       throw new CommandError('A restore was broken off: finish it by restore --loaded.');
   });
 
-/** What a restore has still to do stands in the database: whoever breaks it off does not lose it. */
-const UNFINISHED = 'unfinished_restore';
-const keepErased = `CREATE SCHEMA IF NOT EXISTS ${UNFINISHED};
-  CREATE TABLE IF NOT EXISTS ${UNFINISHED}.erased_workers (id text PRIMARY KEY);
-  DO $$ BEGIN
-    IF to_regclass('public.audit_entries') IS NOT NULL THEN
-      INSERT INTO ${UNFINISHED}.erased_workers
-        SELECT DISTINCT entity_id FROM public.audit_entries WHERE action = 'worker.erased' ON CONFLICT DO NOTHING;
-    END IF;
-  END $$`;
-const unfinishedRestore = statement('a restore that is not finished', { isIt: boolean })`
-  SELECT to_regclass('${UNFINISHED}.erased_workers') IS NOT NULL AS "isIt"`;
-/** No statement of the product's: its table is there only meanwhile. */
-const inUnfinished = (client: pg.Client, sql: string) => client.query<{ id: string }>(sql);
-const isUnfinished = async (client: pg.Client) => (await unfinishedRestore.only(client)).isIt;
 const otherProcesses = statement('processes of the product that run', { pid: integer })`
   SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`;
@@ -91,27 +85,15 @@ const unknownStatements = channels.map(
     WHERE status IN ('pending', 'sending')`,
 );
 
-/** Who was erased in the hall that is replaced: the backup may be older than that. */
-async function findErased(client: pg.Client): Promise<string[]> {
-  if (!(await isUnfinished(client))) return [];
-  const { rows } = await inUnfinished(client, `SELECT id FROM ${UNFINISHED}.erased_workers`);
-  return rows.map(({ id }) => id);
-}
-
-async function eraseAgain(ids: string[]): Promise<void> {
+async function eraseAgain(app: INestApplicationContext, ids: string[]): Promise<void> {
   if (ids.length === 0) {
     console.log(
       'Workers who were erased since the backup: erase-worker ID... --yes, by the list that you keep.',
     );
     return;
   }
-  const [{ withApp }, { eraseAll }] = await Promise.all([
-    import('./with-app.js'),
-    import('./erase-worker.js'),
-  ]);
-  await withApp((app) => eraseAll(app, ids, { dryRun: false, frequentNames: true, unknownIsFine: true }), {
-    asOwner: true,
-  });
+  const { eraseAll } = await import('./erase-worker.js');
+  await eraseAll(app, ids, { dryRun: false, frequentNames: true, unknownIsFine: true });
 }
 
 const connectionTo = (connectionString: string) => ({
@@ -130,7 +112,7 @@ async function load(databaseUrl: string, file: string, replace: boolean): Promis
       throw new CommandError('The database is not empty. Add --replace to throw away what is in it.');
     }
     const psql = await findProgram('psql', client);
-    const before = isEmpty ? 'SELECT' : `${keepErased}; ${empty}`;
+    const before = isEmpty ? keepFromReplaced : `${keepFromReplaced}; ${empty}`;
     await restoreBetween({ restore: program, psql }, file, before, databaseUrl);
   });
 }

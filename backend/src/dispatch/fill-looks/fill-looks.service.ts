@@ -29,6 +29,11 @@ const dueLooks = statement('looks that are due, one for each job', { id: uuid })
     SELECT DISTINCT ON (job_id) id, at FROM fill_looks WHERE at <= clock_timestamp() ORDER BY job_id, at) due
   ORDER BY at LIMIT ${integer.param('limit')}::int`;
 
+const putOff = statement('looks at jobs that have not started, put off until then')`
+  UPDATE fill_looks l SET at = j.starts_at FROM jobs j WHERE j.id = l.job_id AND j.starts_at > now()`;
+const dropUndated = statement('looks at jobs without a start, dropped')`
+  DELETE FROM fill_looks l USING jobs j WHERE j.id = l.job_id AND j.starts_at IS NULL`;
+
 const DUE_AT_ONCE = 1_000;
 
 /** Which jobs are to be looked at, and when: what happened to them is told here, by whoever did it. */
@@ -85,6 +90,12 @@ export class FillLooks implements EntitySubscriberInterface {
 
   async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {
     await noteLater.run(manager, { jobId, at });
+  }
+
+  /** Time alone leads to nothing until a job starts; what happens to it is looked at as ever. */
+  async untilSomethingHappens(manager: EntityManager): Promise<void> {
+    await putOff.run(manager);
+    await dropUndated.run(manager);
   }
 
   /** One look for each job that is due, the oldest first. */

@@ -34,6 +34,16 @@ const doubtOfEmployer = statement('open offers of the runs of an employer, in do
   WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL`;
 const going = statement('jobs whose runs have not ended', { jobId: uuid })`
   SELECT ${columns} FROM fill_runs WHERE ended_at IS NULL`;
+const doubtAll = statement('open offers of all runs, in doubt')`
+  UPDATE fill_runs SET in_doubt_since = clock_timestamp() WHERE ended_at IS NULL`;
+const because = text.param('because');
+const pauseAll = statement('all runs that go, paused')`
+  UPDATE fill_runs SET state = 'paused', paused_because = ${because}, sentence = 'Paused: ' || ${because}
+  WHERE ended_at IS NULL AND state <> 'paused'`;
+// They would go on by themselves when an opening comes free.
+const pauseFilled = statement('filled runs that may come back, paused for then')`
+  UPDATE fill_runs SET was_paused = true, paused_because = ${because} 
+  WHERE state = 'filled' AND NOT was_paused AND ended_at > now() - interval '1 day'`;
 const resume = statement('run, resumed')`
   UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
     going_since = clock_timestamp()
@@ -104,6 +114,13 @@ export class FillRunRecords {
     await doubtOfEmployer.run(manager, { employerId });
     const paused = await pauseOfEmployer.rows(manager, { employerId, because });
     return paused.map(({ jobId }) => jobId);
+  }
+
+  /** Those of every job, whose open offers are in doubt; a filled one comes back paused. @returns how many went */
+  async pauseAll(manager: EntityManager, because: string): Promise<number> {
+    await doubtAll.run(manager);
+    await pauseFilled.run(manager, { because });
+    return pauseAll.run(manager, { because });
   }
 
   async jobsOfRuns(manager: EntityManager): Promise<string[]> {

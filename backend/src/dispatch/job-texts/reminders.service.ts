@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { databaseClock } from '../../platform/database/clock.js';
-import { columns, instant, integer, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, instant, integer, sql, statement, uuid } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -17,12 +17,7 @@ const BEFORE_CLOSING = 3_600_000;
 const closed = { from: instant.orNull.param('closedFrom'), until: instant.orNull.param('closedUntil') };
 
 /** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start. */
-const due = statement('reminders that are due', {
-  jobId: uuid.from('j.id'),
-  workerId: uuid.from('w.id'),
-  offerId: uuid.from('o.id'),
-})`
-  SELECT ${columns}
+const isDue = sql`
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     JOIN job_matches m ON m.job_id = o.job_id AND m.worker_id = o.worker_id
@@ -35,9 +30,19 @@ const due = statement('reminders that are due', {
         AND j.starts_at < ${closed.until}::timestamptz + make_interval(hours => j.remind_hours_before)))
     AND last.outcome = 'accepted' AND (${unreachableReasonSql('w.phone', 'p')}) IS NULL
     AND NOT EXISTS (SELECT FROM job_texts t
-      WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)
+      WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)`;
+const due = statement('reminders that are due', {
+  jobId: uuid.from('j.id'),
+  workerId: uuid.from('w.id'),
+  offerId: uuid.from('o.id'),
+})`
+  SELECT ${columns} ${isDue}
   ORDER BY j.starts_at, o.id LIMIT ${integer.param('limit')}::int
   FOR NO KEY UPDATE OF j SKIP LOCKED`;
+const passOver = statement('reminders that are due, as if they were written')`
+  INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at)
+  SELECT 'reminder', j.id, w.id, m.id, o.id, gen_random_uuid(), j.starts_at ${isDue}
+  ON CONFLICT DO NOTHING`;
 
 /** Reminds dispatched workers of the start, once for each start that a job is given; of what was stopped, again. */
 @Injectable()
@@ -59,6 +64,11 @@ export class Reminders {
         return workerIds.length;
       });
     } while (written === AT_ONCE);
+  }
+
+  /** Nobody knows whether they have been reminded. @returns how many */
+  async passOver(manager: EntityManager): Promise<number> {
+    return passOver.run(manager, await this.closed(manager));
   }
 
   /** While texts do not go from soon on, or now; nulls: they go. Whose time comes in between is reminded before. */

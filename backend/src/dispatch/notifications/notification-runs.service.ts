@@ -47,6 +47,10 @@ const stopRun = statement('run of a job, stopped', { left: integer.from('total -
   UPDATE notification_runs SET state = 'stopped', reason = ${text.param('reason')}, match_ids = '{}', updated_at = now()
   WHERE job_id = ${uuid.param('jobId')} AND state = 'running' RETURNING ${columns}`;
 
+const stopRuns = statement('all running runs, stopped')`
+  UPDATE notification_runs SET state = 'stopped', reason = ${text.param('reason')}, match_ids = '{}', updated_at = now()
+  WHERE state = 'running'`;
+
 const isOver = boolean.param('isOver');
 const advanceRun = statement('run, brought on')`
   UPDATE notification_runs SET done = done + ${integer.param('written')}, updated_at = now(),
@@ -145,6 +149,11 @@ export class NotificationRuns {
   async stop(manager: EntityManager, jobId: string, reason: string): Promise<number> {
     const stopped = await stopRun.first(manager, { jobId, reason });
     return stopped?.left ?? 0;
+  }
+
+  /** Those of every job. @returns how many ran */
+  stopAll(manager: EntityManager, reason: string): Promise<number> {
+    return stopRuns.run(manager, { reason });
   }
 
   private async writeNext(manager: EntityManager, id: string) {

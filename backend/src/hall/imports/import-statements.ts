@@ -38,6 +38,8 @@ export const beginStep = statement('step of an import, begun', {
   RETURNING id, status, begun`;
 export const lockUnderWay = statement('import under way, locked', { status: word(UNDER_WAY) })`
   SELECT status FROM imports WHERE id = ${id} AND status IN ('checking', 'applying', 'undoing') FOR UPDATE`;
+export const writing = statement('imports that are written or undone', { id: uuid })`
+  SELECT id FROM imports WHERE status IN ('applying', 'undoing')`;
 
 export const claimCheck = statement('check of an import, taken over', { id: uuid })`
   UPDATE imports SET runner = ${uuid.param('runner')}, done = 0, updated_at = now()

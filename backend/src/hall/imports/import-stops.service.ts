@@ -33,6 +33,13 @@ export class ImportStops {
     await this.end(id, begunInVain, SYSTEM);
   }
 
+  /** What is written or undone. @returns how many were */
+  async stopAll(why: string): Promise<number> {
+    const writing = await sql.writing.rows(this.dataSource);
+    for (const { id } of writing) await this.end(id, why, SYSTEM);
+    return writing.length;
+  }
+
   private end(id: string, why: string, by: Actor): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const found = await sql.lockUnderWay.first(manager, { id });

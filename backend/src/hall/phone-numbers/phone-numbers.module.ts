@@ -6,6 +6,7 @@ import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { ErasedOptOut } from './erased-opt-out.entity.js';
 import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
+import { KeptOptOuts } from './kept-opt-outs.service.js';
 import { OptInLinks } from './opt-in-links.js';
 import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
@@ -23,6 +24,7 @@ import { PhoneNumbersService } from './phone-numbers.service.js';
     ConsentsInBulk,
     EndedConsents,
     ErasedNumbers,
+    KeptOptOuts,
     OptInLinks,
     PhoneNumberList,
   ],

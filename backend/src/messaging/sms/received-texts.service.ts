@@ -71,6 +71,8 @@ const confirmedOptOut = statement('opt-out that is confirmed already', { id: uui
   WHERE m.phone_number = ${text.param('phoneNumber')} AND m.reply = 'opted-out' AND m.created_at > coalesce(
     (SELECT opt_in_date FROM phone_numbers WHERE phone_number = ${text.param('phoneNumber')}), '-infinity')
   LIMIT 1`;
+const leaveToStaff = statement('texts to be applied, left to staff')`
+  UPDATE inbound_messages SET to_apply = false WHERE to_apply`;
 const repliesOfLate = statement('automatic replies to a number of late', {
   inAll: integer.from('count(*)::int'),
   help: integer.from(`count(*) FILTER (WHERE m.reply = 'help')::int`),
@@ -105,6 +107,11 @@ export class ReceivedTexts {
   /** Whether its owner was told of this opt-out; one after another opt-in is a new one. */
   async isOptOutConfirmed(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     return (await confirmedOptOut.first(manager, { phoneNumber })) !== undefined;
+  }
+
+  /** Of every number: they are read in the inbox, and no answer is applied. @returns how many waited */
+  leaveToStaff(manager: EntityManager): Promise<number> {
+    return leaveToStaff.run(manager);
   }
 
   /** Keeps what came of a text, in the transaction that applies it. */
