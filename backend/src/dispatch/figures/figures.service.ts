@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
-import { columns, day, float, integer, statement, text } from '../../platform/database/sql/index.js';
+import { columns, day, float, integer, statement } from '../../platform/database/sql/index.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dayOf, filledJobs, inPeriod, isAnswered, type Period, tookPlace } from './figures-sql.js';
 

@@ -56,12 +56,13 @@ export class ErasedWorkers {
     pseudonym: { first: string; last: string },
   ): Promise<void> {
     await this.numbers.before(manager, [phone]);
-    const { memberStatus: _kept, ...nothing } = NOBODY;
     await manager.update(Worker, id, {
-      ...nothing,
+      ...NOBODY,
       firstName: pseudonym.first,
       lastName: pseudonym.last,
       status: 'Inactive',
+      // It stays, for the record of dispatch.
+      memberStatus: undefined,
       erasedAt: () => 'now()',
     });
     await this.numbers.after(manager, SYSTEM, [phone]);

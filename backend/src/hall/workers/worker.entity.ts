@@ -136,7 +136,7 @@ const written = {
 
 const each = <Key extends keyof Written[keyof Written]>(key: Key) =>
   Object.fromEntries(Object.entries(written).map(([name, field]) => [name, field[key]])) as {
-    [Name in keyof Written]: (typeof written)[Name][Key];
+    [Name in keyof typeof written]: (typeof written)[Name][Key];
   };
 
 export const writtenColumns = each('kind');

@@ -58,13 +58,16 @@ export const bestFields = (
   bestCanWorkIn: { label: 'Can Work In', text: ({ bestCanWorkIn }) => namesIn(groups, bestCanWorkIn) },
 });
 
+export const namesOf = <Name extends string>(fields: Readonly<Record<Name, unknown>>) =>
+  Object.keys(fields) as Name[];
+
 /** Fields for a `DetailList`; `shown` has those that are more than text there, and false for what stands elsewhere. */
 export const entriesOf = <Name extends Written>(
   fields: Fields<Name>,
   worker: Worker,
   shown: Partial<Record<Name, ReactNode>> = {},
 ) =>
-  (Object.keys(fields) as Name[]).map((name) => {
+  namesOf(fields).map((name) => {
     const { label, text } = fields[name];
     return shown[name] !== false && ([label, shown[name] ?? text(worker)] as const);
   });

@@ -1,12 +1,7 @@
 import { Form, Select } from 'antd';
 import { QueryView } from '../../../components/QueryView';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
-import { namesIn, optionsByName } from '../../../records/select-options';
-
-export function useGroupNames(enabled: boolean) {
-  const { data } = useSimilarClassifications({ enabled });
-  return { namesOf: (ids: string[]) => namesIn(data, ids) };
-}
+import { optionsByName } from '../../../records/select-options';
 
 /** Without the list there is no field, so that saving leaves the worker's groups as they are. */
 export function CanWorkInField({ name }: { name: 'l26CanWorkIn' | 'bestCanWorkIn' }) {

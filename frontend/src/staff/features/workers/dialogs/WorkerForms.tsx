@@ -10,6 +10,7 @@ import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
 import { pick, withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { messageOr, PEOPLE_TOPICS, topicsOfWorker } from '../../../forms/use-action';
+import { namesIn } from '../../../records/select-options';
 import { workerName } from '../../../records/worker';
 import {
   createWorker,
@@ -21,8 +22,9 @@ import {
   type Worker,
   type WorkerNames,
 } from '../api/workers';
-import { profileFields } from '../worker-fields';
-import { CanWorkInField, useGroupNames } from './CanWorkInField';
+import { bestFields, l26Fields, namesOf, profileFields } from '../worker-fields';
+import { useSimilarClassifications } from '../../classifications/api/reference-data';
+import { CanWorkInField } from './CanWorkInField';
 
 export interface WorkerDialogProps extends Dialog {
   worker: Worker;
@@ -31,9 +33,8 @@ export interface WorkerDialogProps extends Dialog {
 
 type Profile = components['schemas']['CreateWorkerDto'];
 
-const profileNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 const profileOf = (worker: Worker): Profile => ({
-  ...pick<Worker>()('firstName', 'lastName', ...profileNames)(worker),
+  ...pick<Worker>()('firstName', 'lastName', ...namesOf(profileFields))(worker),
   phone: formatPhone(worker.phone),
 });
 
@@ -43,8 +44,39 @@ const stored = <Changes extends Partial<Profile>>(changes: Changes): Changes => 
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
-const textInput = { rules: [], input: <Input autoComplete="off" /> };
-const profileInputs: Partial<Record<keyof Profile, { rules?: FormRule[]; input: ReactElement }>> = {
+interface Item {
+  rules?: FormRule[];
+  input: ReactElement;
+}
+
+interface FieldItemsProps<Name extends string> {
+  fields: Readonly<Record<Name, { label: string }>>;
+  /** Of those that are neither a line of text nor, by their names, a date; null of those that stand elsewhere. */
+  items?: Partial<Record<Name, Item | null>>;
+}
+
+const line: Item = { input: <Input autoComplete="off" /> };
+const day: Item = { rules: [dayRule], input: <DayPicker /> };
+
+function FieldItems<Name extends string>({ fields, items = {} }: FieldItemsProps<Name>) {
+  return namesOf(fields).map((name) => {
+    const item = name in items ? items[name] : name.endsWith('Date') ? day : line;
+    return (
+      item && (
+        <Form.Item<Record<string, unknown>>
+          key={name}
+          name={name}
+          label={fields[name].label}
+          rules={item.rules}
+        >
+          {item.input}
+        </Form.Item>
+      )
+    );
+  });
+}
+
+const profileItems = {
   email: { rules: [emailRule], input: <Input type="email" autoComplete="off" /> },
   phone: { rules: [phoneRule], input: <Input type="tel" autoComplete="off" /> },
   status: {
@@ -79,89 +111,79 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
         <Form.Item name="lastName" label="Last Name" rules={[requiredText('Last name is required')]}>
           <Input autoComplete="off" />
         </Form.Item>
-        {profileNames.map((name) => {
-          const { rules, input } = profileInputs[name] ?? textInput;
-          return (
-            <Form.Item key={name} name={name} label={profileFields[name].label} rules={rules}>
-              {input}
-            </Form.Item>
-          );
-        })}
+        <FieldItems fields={profileFields} items={profileItems} />
       </div>
     </FormDialog>
   );
 }
 
-const l26Of = pick<Worker>()(
-  ...(['l26EmployeeId', 'l26ClassificationId', 'l26ClassificationDate'] as const),
-  ...(['l26EmployerId', 'l26EmployerDate', 'l26CanWorkIn'] as const),
-);
-
 export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
-  const groups = useGroupNames(dialog.open);
+  const { data: groups } = useSimilarClassifications({ enabled: dialog.open });
+  const fields = l26Fields(names, groups);
+  const valuesOf = pick<Worker>()(...namesOf(fields));
   const display = {
     l26ClassificationId: names.classifications.nameOf,
     l26EmployerId: names.employers.nameOf,
-    l26CanWorkIn: groups.namesOf,
+    l26CanWorkIn: (ids: string[]) => namesIn(groups, ids),
   };
   return (
-    <FormDialog<Partial<ReturnType<typeof l26Of>>>
+    <FormDialog<Partial<ReturnType<typeof valuesOf>>>
       {...dialog}
       title="L26 Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: l26Of, display }}
+      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf, display }}
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
       success="L26 information updated successfully"
       failure="Failed to update L26 information"
       refreshes={topicsOfWorker(worker.id)}
     >
       <p className="dialog-subject">{workerName(worker)}</p>
-      <Form.Item name="l26EmployeeId" label="Employee ID">
-        <Input autoComplete="off" />
-      </Form.Item>
+      <FieldItems fields={{ l26EmployeeId: fields.l26EmployeeId }} />
       <div className="form-columns">
-        <Form.Item name="l26ClassificationId" label="Classification">
-          <OptionalSelect options={names.classifications.options} noneLabel="None" />
-        </Form.Item>
-        <Form.Item name="l26ClassificationDate" label="Classification Date" rules={[dayRule]}>
-          <DayPicker />
-        </Form.Item>
-        <Form.Item name="l26EmployerId" label="Employer">
-          <OptionalSelect options={names.employers.options} noneLabel="None" />
-        </Form.Item>
-        <Form.Item name="l26EmployerDate" label="Employer Date" rules={[dayRule]}>
-          <DayPicker />
-        </Form.Item>
+        <FieldItems
+          fields={fields}
+          items={{
+            l26EmployeeId: null,
+            l26CanWorkIn: null,
+            l26ClassificationId: optionalSelect(names.classifications),
+            l26EmployerId: optionalSelect(names.employers),
+          }}
+        />
       </div>
       <CanWorkInField name="l26CanWorkIn" />
     </FormDialog>
   );
 }
 
-const bestOf = pick<Worker>()('bestCertificateId', 'bestCertificateDate', 'bestCanWorkIn');
-
 export function BestDialog({ worker, names, ...dialog }: WorkerDialogProps) {
-  const groups = useGroupNames(dialog.open);
-  const display = { bestCertificateId: names.certificates.nameOf, bestCanWorkIn: groups.namesOf };
+  const { data: groups } = useSimilarClassifications({ enabled: dialog.open });
+  const fields = bestFields(names, groups);
+  const valuesOf = pick<Worker>()(...namesOf(fields));
+  const display = {
+    bestCertificateId: names.certificates.nameOf,
+    bestCanWorkIn: (ids: string[]) => namesIn(groups, ids),
+  };
   return (
-    <FormDialog<Partial<ReturnType<typeof bestOf>>>
+    <FormDialog<Partial<ReturnType<typeof valuesOf>>>
       {...dialog}
       title="BEST Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: bestOf, display }}
-      onSubmit={(_, { changes, version }) => updateWorker(worker.id, changes, version)}
+      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf, display }}
+      onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
       success="BEST information updated successfully"
       failure="Failed to update BEST information"
       refreshes={topicsOfWorker(worker.id)}
     >
       <p className="dialog-subject">{workerName(worker)}</p>
       <div className="form-columns">
-        <Form.Item name="bestCertificateId" label="Certificate">
-          <OptionalSelect options={names.certificates.options} noneLabel="None" />
-        </Form.Item>
-        <Form.Item name="bestCertificateDate" label="Certificate Date" rules={[dayRule]}>
-          <DayPicker />
-        </Form.Item>
+        <FieldItems
+          fields={fields}
+          items={{ bestCertificateId: optionalSelect(names.certificates), bestCanWorkIn: null }}
+        />
       </div>
       <CanWorkInField name="bestCanWorkIn" />
     </FormDialog>
   );
 }
+
+const optionalSelect = ({ options }: WorkerNames['employers']): Item => ({
+  input: <OptionalSelect options={options} noneLabel="None" />,
+});
