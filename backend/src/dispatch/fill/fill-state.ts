@@ -159,3 +159,12 @@ export const isFreshYes = (offer: OfferSoFar, now: Date): boolean =>
   offer.outcome === 'waiting' && !isWaitingStill(offer) && now.getTime() - offer.outcomeAt.getTime() < FRESH;
 
 export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !== null && now >= job.startsAt;
+
+export const textsOf = ({ matches }: FillState): TextSoFar[] =>
+  matches
+    .flatMap(({ canvass, offers }) => [canvass, ...offers.map(({ text }) => text)])
+    .filter((text) => text !== null);
+
+/** Whether the provider has accepted a text of this job after that. */
+export const isAcceptedSince = (state: FillState, at: Date): boolean =>
+  textsOf(state).some((text) => text.state === 'accepted' && text.at > at);

@@ -17,7 +17,7 @@ describe('who stands before somebody who is offered the job', () => {
     const others = [
       matchWith('a', 'declined'),
       matchWith('b', 'open'),
-      match('c', { toCall: { reason: 'Number is blocked' } }),
+      match('c', { unreachable: 'Number is blocked', toCall: { reason: 'Number is blocked' } }),
       match('d', { status: 'Ineligible' }),
       match('e', { isActive: false }),
       match('f', { isPlaced: false }),
@@ -31,7 +31,7 @@ describe('who stands before somebody who is offered the job', () => {
 });
 
 describe('whoever is to be called', () => {
-  const called = match('a', { toCall: { reason: 'No phone number' } });
+  const called = match('a', { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
 
   it('is so while the run lasts and their turn does', () => {
     expect(isToCall(called, state([]))).toBe(true);
@@ -45,6 +45,7 @@ describe('whoever is to be called', () => {
   it('may be somebody who waits for an opening', () => {
     const waits = (minutes: number) => ({
       ...matchWith('a', 'waiting', { outcomeAt: minutesLater(-minutes) }),
+      unreachable: called.unreachable,
       toCall: called.toCall,
     });
     expect(isToCall(waits(60), state([]))).toBe(true);

@@ -7,6 +7,7 @@ import {
   liveRun,
 } from './fill-state.js';
 import { hasHadTurn } from './turn.js';
+import { whyStillToCall } from './way-to-worker.js';
 
 /** Whether a list counts them: nobody is skipped who could not be offered the job. */
 export const isOnList = ({ status, isActive, isPlaced }: ListedMatch): boolean =>
@@ -21,12 +22,15 @@ export function isDue(match: ListedMatch, state: FillState): boolean {
 
 /**
  * To be called by a run that has not ended: because their turn has come, or an opening that they wait for. Not who has
- * just said yes, be it by phone: theirs is the next that comes free.
+ * just said yes, be it by phone: theirs is the next that comes free. Nor whom a text reaches again: their turn comes in
+ * the order of the list, in which others may stand before them by now.
  */
 export function isToCall(match: ListedMatch, state: FillState): boolean {
-  if (match.toCall === null || liveRun(state) === null) return false;
+  const run = liveRun(state);
+  if (match.toCall === null || run === null) return false;
   const offer = lastOffer(match);
-  return offer?.outcome === 'waiting' ? !isFreshYes(offer, state.now) : isDue(match, state);
+  const isTurn = offer?.outcome === 'waiting' ? !isFreshYes(offer, state.now) : isDue(match, state);
+  return isTurn && whyStillToCall(match, state, run) !== null;
 }
 
 /**

@@ -91,7 +91,7 @@ describe('to be called', () => {
   it('is nobody who can be texted again: they are next', () => {
     const again = match('a', { toCall: { reason: 'Not opted in to texts' } });
     const paused = of([again, match('b')], { ...job(1), run: run({ state: 'paused' }) });
-    expect(paused).toMatchObject({ toCall: [], next: [again], sentence: 'A is next.' });
+    expect(paused).toMatchObject({ toCall: [], next: [again, { id: 'b' }], sentence: 'A is next.' });
     // The job has fewer openings than when one was kept for them.
     const full = of([matchWith('x', 'accepted'), again, match('b')], job(1));
     expect(full).toMatchObject({ toCall: [], next: [again, { id: 'b' }] });

@@ -70,10 +70,8 @@ function whyToCall(
   state: FillState,
   run: FillRun,
 ): { match: ListedMatch; reason: string } | null {
-  if (isToCall(match, state)) {
-    const reason = whyStillToCall(match, state, run);
-    return reason === null ? null : { match, reason };
-  }
+  const reason = isToCall(match, state) ? whyStillToCall(match, state, run) : null;
+  if (reason !== null) return { match, reason };
   const { unreachable } = match;
   if (unreachable !== null && match.offers.some(isOpenEnded)) return { match, reason: unreachable };
   const offer = lastOffer(match);

@@ -2,7 +2,8 @@ import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state
 import fc from 'fast-check';
 import { placesOf, waitingFor, wouldHold, wouldHoldTogether } from './places.js';
 
-const called = (id: string) => match(id, { toCall: { reason: 'No phone number' } });
+const called = (id: string) =>
+  match(id, { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
 const job = (openings: number | null, status: 'Open' | 'Filled' = 'Open') => ({
   job: { status, openings, filledByItself: false, startsAt: minutesLater(2000), endsAt: null },
 });

@@ -1,6 +1,6 @@
 import { match, matchWith, minutesLater, run, state } from './fill-state-fixtures.js';
-import type { TextFailure, TextSoFar } from './fill-state.js';
-import { isAcceptedSince, providerTrouble } from './provider-trouble.js';
+import { isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
+import { providerTrouble } from './provider-trouble.js';
 
 const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
   state: 'failed',

@@ -1,23 +1,16 @@
 import {
   type FillRun,
   type FillState,
+  isAcceptedSince,
   lastOffer,
   type OfferSoFar,
   type TextFailure,
   type TextSoFar,
+  textsOf,
 } from './fill-state.js';
 import { waitingFor } from './places.js';
 
 const FAILURES_IN_A_ROW = 3;
-
-const textsOf = ({ matches }: FillState): TextSoFar[] =>
-  matches
-    .flatMap(({ canvass, offers }) => [canvass, ...offers.map(({ text }) => text)])
-    .filter((text) => text !== null);
-
-/** Whether the provider has accepted a text of this job after that. */
-export const isAcceptedSince = (state: FillState, at: Date): boolean =>
-  textsOf(state).some((text) => text.state === 'accepted' && text.at > at);
 
 /**
  * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts

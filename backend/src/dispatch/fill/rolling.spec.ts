@@ -51,6 +51,14 @@ describe('a run', () => {
     ).toBe('d');
   });
 
+  it('offers whoever can be texted again in the order of the list, behind who has joined it before them', () => {
+    const again = match('a', { toCall: { reason: 'No phone number' } });
+    expect(roll([match('h'), again], run(), { job: { ...state([]).job, openings: 1 } })).toMatchObject({
+      steps: [{ do: 'make-offer', matchId: 'h' }],
+      next: [{ id: 'a' }],
+    });
+  });
+
   it('offers again after one that did not arrive, and gives the time that there is', () => {
     const again = matchWith('a', 'not-delivered');
     expect(roll([again]).steps).toMatchObject([{ matchId: 'a', afterOfferId: 'a1' }]);

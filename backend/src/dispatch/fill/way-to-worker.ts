@@ -2,6 +2,7 @@ import {
   type FillRun,
   type FillState,
   hasOutcome,
+  isAcceptedSince,
   isWaitingStill,
   lastOffer,
   type ListedMatch,
@@ -9,7 +10,6 @@ import {
   type TextSoFar,
 } from './fill-state.js';
 import { NOBODY_KNOWS } from './offers-due.js';
-import { isAcceptedSince } from './provider-trouble.js';
 
 /** How a worker whose turn it is comes to it. */
 export type Way =

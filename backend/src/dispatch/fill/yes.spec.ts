@@ -49,7 +49,9 @@ describe('a late yes, or one to an offer without an opening', () => {
     expect(gets(a, full)).toEqual(waiting);
     expect(gets(a, [matchWith('x', 'open'), matchWith('y', 'open')])).toEqual(waiting);
     expect(gets(a, [matchWith('x', 'waiting')])).toEqual(waiting);
-    const calls = ['x', 'y'].map((id) => match(id, { toCall: { reason: 'No phone number' } }));
+    const calls = ['x', 'y'].map((id) =>
+      match(id, { unreachable: 'No phone number', toCall: { reason: 'No phone number' } }),
+    );
     expect(gets(a, calls)).toEqual(waiting);
   });
 
@@ -58,8 +60,8 @@ describe('a late yes, or one to an offer without an opening', () => {
   });
 
   it('of somebody who is to be called gets the opening kept for the call', () => {
-    const a = { ...matchWith('a', 'not-delivered'), toCall: { reason: 'Landline' } };
-    const b = match('b', { toCall: { reason: 'No phone number' } });
+    const a = { ...matchWith('a', 'not-delivered'), unreachable: 'Landline', toCall: { reason: 'Landline' } };
+    const b = match('b', { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
     expect(gets(a, [b], job(1))).toEqual(place);
   });
 });
@@ -76,13 +78,17 @@ describe('another yes', () => {
     const before = state([matchWith('x', 'waiting'), a], job(1));
     expect(whatYesGets(before, a, NOON)).toEqual(waiting);
     expect(gets(a, full, job(null))).toEqual(place);
-    const called = { ...a, toCall: { reason: 'No phone number' } };
+    const called = { ...a, unreachable: 'No phone number', toCall: { reason: 'No phone number' } };
     expect(gets(called, [], job(1))).toEqual(place);
     expect(gets(called, full)).toEqual(waiting);
   });
 
   it('of who waits gets the opening that is kept for nobody else’s call', () => {
-    const called = { ...matchWith('x', 'waiting'), toCall: { reason: 'No phone number' } };
+    const called = {
+      ...matchWith('x', 'waiting'),
+      unreachable: 'No phone number',
+      toCall: { reason: 'No phone number' },
+    };
     const a = matchWith('a', 'waiting');
     expect(whatYesGets(state([called, a], job(1)), a, NOON)).toEqual(waiting);
     expect(whatYesGets(state([called, a], job(2)), a, NOON)).toEqual(place);
