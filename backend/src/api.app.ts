@@ -68,7 +68,7 @@ export async function createApi(
     next();
   });
   app.use(takeMalformedAddresses);
-  serveFrontEnd(app, frontEnd);
+  serveFrontEnd(app, config.hallTimezone, frontEnd);
   app.use('/api', notKept, compressAnswers);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new LongAnswers(), new EtagInterceptor());

@@ -26,7 +26,8 @@ describe('SMS management', () => {
     }));
     await make.phoneNumber({ phoneNumber: '+16175550142' });
     browser = await launchBrowser();
-    page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
+    const zone = { timezoneId: 'Asia/Tokyo' };
+    page = await (await browser.newContext({ ...zone, viewport: wide, reducedMotion: 'reduce' })).newPage();
     errors = watchErrors(page);
     await signInAt(page, hall.api.url);
   });
@@ -140,6 +141,15 @@ describe('SMS management', () => {
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
       /^View the text/,
     );
+  });
+
+  it("tells times on the hall's clock, wherever the browser is", async () => {
+    await pastTexts(1, 'failed');
+    await hall.api.dataSource.query(
+      `UPDATE sms SET created_at = '2026-01-02T03:04:00Z' WHERE status = 'failed' AND message = 'Text No1'`,
+    );
+    await open('/sms-management/history?status=failed');
+    await row('Text No1').getByText('Jan 1, 2026, 10:04 PM').waitFor();
   });
 
   it('points at texts of which nobody knows whether they were sent', async () => {

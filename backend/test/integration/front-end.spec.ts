@@ -65,6 +65,10 @@ describe('The built front end', () => {
     else expect(status).toBe(404);
   });
 
+  it("tells its pages the hall's time zone", async () => {
+    expect((await ask('/jobs')).body).toContain('<meta name="hall-timezone" content="America/New_York" />');
+  });
+
   it('has its hashed files, to be kept for ever', async () => {
     expect(await ask('/assets/main-1a2b3c4d.js')).toMatchObject({
       status: 200,

@@ -1,16 +1,40 @@
-const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
-const dayFormat = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
-const instantFormat = new Intl.DateTimeFormat('en-US', parts);
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const timeParts: Intl.DateTimeFormatOptions = { ...parts, hour: 'numeric', minute: '2-digit' };
-const timeFormat = new Intl.DateTimeFormat('en-US', timeParts);
+const dayParts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+const clockParts: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const dayFormat = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
+
+/** The formats of one time zone; they are dear to make. */
+function formatsIn(timeZone: string | undefined) {
+  const format = (parts: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone });
+  return {
+    timeZone: format({}).resolvedOptions().timeZone,
+    day: format(dayParts),
+    clock: format(clockParts),
+    time: format({ ...dayParts, ...clockParts }),
+    exact: format({ dateStyle: 'medium', timeStyle: 'long' }),
+    moment: format({ month: 'short', day: 'numeric', ...clockParts }),
+    weekday: format({ weekday: 'long', month: 'long', day: 'numeric' }),
+    start: format({ weekday: 'short', month: 'short', day: 'numeric', ...clockParts }),
+    calendar: format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA'),
+  };
+}
+let formats = formatsIn(undefined);
+
+/** Every instant is shown on the hall's clock; where the browser does not know its time zone, on the reader's. */
+export function setHallTimezone(timeZone: string | undefined): void {
+  try {
+    formats = formatsIn(timeZone);
+  } catch {
+    formats = formatsIn(undefined);
+  }
+}
+
+export const hallTimezone = (): string => formats.timeZone;
 
 type DateText = string | null | undefined;
 
-function format(formatter: Intl.DateTimeFormat, value: string): string | undefined {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
-}
+const format = (formatter: Intl.DateTimeFormat, value: DateText): string | undefined =>
+  value && !Number.isNaN(Date.parse(value)) ? formatter.format(new Date(value)) : undefined;
 
 /** A day of the calendar as `YYYY-MM-DD`: the thirtieth of February is none. */
 export const isDay = (text: string): boolean =>
@@ -19,51 +43,29 @@ export const isDay = (text: string): boolean =>
   new Date(text).toISOString().startsWith(text);
 
 /** A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before. */
-export function formatDate(value: DateText, fallback = ''): string {
-  if (!value) return fallback;
-  return format(isDay(value) ? dayFormat : instantFormat, value) ?? fallback;
-}
+export const formatDate = (value: DateText, fallback = ''): string =>
+  format(value && isDay(value) ? dayFormat : formats.day, value) ?? fallback;
 
-/** Without a time zone the reader's own. */
-export function formatDateTime(value: DateText, fallback = '', timeZone?: string): string {
-  const formatter = timeZone ? new Intl.DateTimeFormat('en-US', { ...timeParts, timeZone }) : timeFormat;
-  return (value ? format(formatter, value) : undefined) ?? fallback;
-}
+export const formatDateTime = (value: DateText, fallback = ''): string =>
+  format(formats.time, value) ?? fallback;
 
-const momentFormats = new Map<string, Intl.DateTimeFormat>();
+/** To the second, with the zone's name. */
+export const formatExactly = (value: DateText): string => format(formats.exact, value) ?? '';
+
+export const formatTime = (value: DateText, fallback = ''): string =>
+  format(formats.clock, value) ?? fallback;
 
 /** '11:14 AM' on the same day, else with its day: what a list has room for. */
-export function formatMoment(value: DateText, timeZone?: string, now = new Date()): string {
-  if (!value) return '';
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return '';
-  const isToday = dayIn(timeZone, date) === dayIn(timeZone, now);
-  const key = `${timeZone} ${isToday}`;
-  const clock: Intl.DateTimeFormatOptions = {
-    ...(!isToday && { month: 'short', day: 'numeric' }),
-    ...{ hour: 'numeric', minute: '2-digit' },
-    ...(timeZone && { timeZone }),
-  };
-  const formatter = momentFormats.get(key) ?? new Intl.DateTimeFormat('en-US', clock);
-  momentFormats.set(key, formatter);
-  return formatter.format(date);
+export function formatMoment(value: DateText, now = new Date()): string {
+  if (!value || Number.isNaN(Date.parse(value))) return '';
+  return format(hallDay(new Date(value)) === hallDay(now) ? formats.clock : formats.moment, value) ?? '';
 }
 
-export function formatTime(value: DateText, fallback = ''): string {
-  return (value ? format(clockFormat, value) : undefined) ?? fallback;
-}
+/** 'Monday, November 23' */
+export const formatWeekday = (instant: number): string => formats.weekday.format(instant);
 
-const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
+/** 'Wed, Nov 25, 3:30 PM' */
+export const formatStart = (value: string): string => format(formats.start, value) ?? '';
 
-export function dayIn(timeZone: string | undefined, instant = new Date()): string {
-  const calendar =
-    calendars.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      ...(timeZone && { timeZone }),
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  calendars.set(timeZone, calendar);
-  return calendar.format(instant);
-}
+/** The day of the hall's calendar as `YYYY-MM-DD`; the server judges dates by it. */
+export const hallDay = (instant: Date | number = new Date()): string => formats.calendar.format(instant);

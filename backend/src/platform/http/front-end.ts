@@ -39,11 +39,12 @@ const files = (folder: string, options: { immutable?: boolean; maxAge: string })
 /** Serves the built front end: hashed files for ever, and one of the two pages for every other address. */
 export function serveFrontEnd(
   app: NestExpressApplication,
+  timezone: string,
   folder = findBuiltFrontEnd(import.meta.dirname),
 ): void {
   if (!folder) return;
   const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
-  const pages = { staff: read('index.html'), public: read('public.html') };
+  const pages = { staff: read('index.html').replace('HALL_TIMEZONE', timezone), public: read('public.html') };
   app.use('/assets', files(path.join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   // By their exact addresses: the pages beside them are templates, and "..%2f" leads to those as well.
   const others = filesBesidePages(folder);

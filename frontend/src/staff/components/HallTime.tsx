@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates';
 import { isInstant, typedInstant, wallTime } from '../forms/hall-times';
-import { useHallTimezone } from '../hooks/use-hall-today';
 import { TimeInput } from './TimeInput';
 
 /** An instant on the hall's clock, by which its jobs start, wherever the reader is. */
 export function HallTime({ value }: { value: string }) {
-  return formatDateTime(value, '', useHallTimezone());
+  return formatDateTime(value);
 }
 
 interface HallTimeFieldProps {
@@ -22,12 +21,11 @@ interface HallTimeFieldProps {
  * a year is typed, its first digits are a year of long ago, which the field must keep as they stand.
  */
 export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFieldProps) {
-  const zone = useHallTimezone();
   const [typed, setTyped] = useState('');
-  const isTypedNow = typed !== '' && typedInstant(typed, zone) === value;
+  const isTypedNow = typed !== '' && typedInstant(typed) === value;
   const type = (wall: string) => {
     setTyped(wall);
-    onChange?.(wall ? typedInstant(wall, zone) : null);
+    onChange?.(wall ? typedInstant(wall) : null);
   };
   const leave = () => {
     if (value && isInstant(value)) setTyped('');
@@ -38,7 +36,7 @@ export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFiel
       {...rest}
       type="datetime-local"
       max="9999-12-31T23:59"
-      value={isTypedNow ? typed : wallTime(value, zone)}
+      value={isTypedNow ? typed : wallTime(value)}
       onChange={type}
       onBlur={leave}
     />

@@ -2,6 +2,7 @@ import type { FormRule } from 'antd';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { hallTimezone } from '../../shared/dates';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -14,18 +15,16 @@ export const isInstant = (text: string) => /T.*Z$/.test(text) && dayjs(text).isV
 /** Of a field that holds no time yet; no instant, so `timeRule` refuses it. */
 export const INCOMPLETE = 'incomplete';
 
-/** What the hall's clock shows at an instant of the API; empty for what is none. Without a zone, the browser's clock. */
-export const wallTime = (instant: string | null | undefined, zone: string | undefined): string => {
+/** What the hall's clock shows at an instant of the API; empty for what is none. */
+export const wallTime = (instant: string | null | undefined): string => {
   if (instant === INCOMPLETE) return INCOMPLETE;
   if (!instant || !isInstant(instant)) return '';
-  return dayjs(instant)
-    .tz(zone ?? dayjs.tz.guess())
-    .format(WALL);
+  return dayjs(instant).tz(hallTimezone()).format(WALL);
 };
 
 /** The instant at which the hall's clock shows this, as the API writes it; a year of four digits begins with no nought. */
-export const typedInstant = (wall: string, zone: string | undefined): string =>
-  /^[1-9]/.test(wall) ? dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString() : INCOMPLETE;
+export const typedInstant = (wall: string): string =>
+  /^[1-9]/.test(wall) ? dayjs.tz(wall, hallTimezone()).toISOString() : INCOMPLETE;
 
 /** A time, or nothing. */
 export const timeRule: FormRule = {

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Versions } from '../../api/dispatch';
 import { LANGUAGES } from '../../shared/languages.gen';
-import { hallQuery } from '../hooks/use-hall-today';
+import { hallQuery } from '../hooks/hall-query';
 import { MAX_SMS_LENGTH } from './message-rules';
 import './messages.css';
 

@@ -3,7 +3,7 @@ import { EmployerLink, JobLink, WorkerLink } from '../../components/RecordLinks'
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useCallback, useId, useState } from 'react';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime, formatExactly } from '../../../shared/dates';
 import type { AuditEntry } from './api/use-audit-log';
 import { actionWords, sourceWords } from './audit-words';
 import { DispatchListDialog } from './DispatchListDialog';
@@ -77,7 +77,7 @@ function Details({ entry, onList }: EntryProps) {
         entries={[
           ['Action', (actionWords as Record<string, string>)[action] ?? action],
           ['By', actorName ?? 'Nobody signed in'],
-          ['Time', <time key="time">{new Date(createdAt).toLocaleString('en-US', exactly)}</time>],
+          ['Time', <time key="time">{formatExactly(createdAt)}</time>],
           ['From address', ipAddress],
           ['Request', requestId],
           about.length > 0 && [
@@ -105,8 +105,6 @@ function About({ about: { type, id, name } }: { about: AuditEntry['about'][numbe
   const Page = pages[type];
   return <span>{Page ? <Page id={id}>{name}</Page> : name}</span>;
 }
-
-const exactly: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
 
 /** Additions have no before and deletions no after: that column is left out. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { emailRule } from '../../forms/form-rules';
 import { SideListFailures } from '../../components/QueryView';
 import { ifMatch, withoutBlanks, type Edit } from '../../forms/record-form';
-import { hallQuery } from '../../hooks/use-hall-today';
+import { hallQuery } from '../../hooks/hall-query';
 import { messageOr } from '../../forms/use-action';
 import { hoursRule, hoursText, TextingHoursField } from './TextingHoursField';
 import { LanguagesField, languagesText } from './LanguagesField';

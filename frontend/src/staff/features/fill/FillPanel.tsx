@@ -1,11 +1,11 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { formatMoment } from '../../../shared/dates';
 import type { FillRun, FillState } from '../../../api/dispatch';
 import { WorkerLink } from '../../components/RecordLinks';
 import { QueryView } from '../../components/QueryView';
 import { StatusBadge } from '../../components/StatusBadge';
-import { useHallClock } from '../../hooks/use-hall-today';
 import type { JobDetails } from '../jobs/api/jobs';
 import { AnswerBy } from '../offers/AnswerBy';
 import { type JobOffer, useJobOffers } from '../offers/api/offers';
@@ -45,7 +45,6 @@ export function FillPanel({ job }: { job: JobDetails }) {
 }
 
 function Run({ jobId, run }: { jobId: string; run: FillRun }) {
-  const clock = useHallClock();
   const { data: offers = [] } = useJobOffers(jobId);
   // A phone shows the sentence; there the list matters more.
   const [isUnfolded, setUnfolded] = useState(() => !matchMedia('(max-width: 575px)').matches);
@@ -97,8 +96,8 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
               {[
                 run.openings === null ? `${run.filled} filled` : `${run.filled} of ${run.openings} filled`,
                 run.onWaitingList > 0 && `${run.onWaitingList} waiting`,
-                run.nextAt && `looks again ${clock(run.nextAt)}`,
-                `started by ${run.startedBy} ${clock(run.startedAt)}`,
+                run.nextAt && `looks again ${formatMoment(run.nextAt)}`,
+                `started by ${run.startedBy} ${formatMoment(run.startedAt)}`,
                 run.settings.urgent && 'urgent',
               ]
                 .filter(Boolean)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flex } from 'antd';
-import { useMemo } from 'react';
+import { formatMoment } from '../../../shared/dates';
 import { counted } from '../../../api/total';
 import { NotSet } from '../../components/DetailList';
 import { EmptyState } from '../../components/EmptyState';
@@ -9,8 +9,6 @@ import { OlderPages } from '../../components/OlderPages';
 import { JobLink, WorkerLink } from '../../components/RecordLinks';
 import { type RecordColumn, RecordTable } from '../../components/RecordTable';
 import { TransferButtons } from '../../components/TransferButtons';
-import { useHallClock } from '../../hooks/use-hall-today';
-import type { Clock } from '../matching/matches/message-status';
 import { outcomeWords } from '../offers/offer-words';
 import { type EmployerDispatch, employerDispatchesQuery } from './api/job-history';
 import './job-history.css';
@@ -18,8 +16,6 @@ import './job-history.css';
 /** Who was dispatched to the jobs of an employer, the latest job first. */
 export function EmployerDispatches({ employerId }: { employerId: string }) {
   const query = useInfiniteQuery(employerDispatchesQuery(employerId));
-  const clock = useHallClock();
-  const columns = useMemo(() => columnsOf(clock), [clock]);
   return (
     <section aria-label="Dispatches">
       <OlderPages
@@ -56,7 +52,7 @@ export function EmployerDispatches({ employerId }: { employerId: string }) {
   );
 }
 
-const columnsOf = (clock: Clock): RecordColumn<EmployerDispatch>[] => [
+const columns: RecordColumn<EmployerDispatch>[] = [
   {
     title: 'Worker',
     className: 'unlabelled-cell',
@@ -80,6 +76,6 @@ const columnsOf = (clock: Clock): RecordColumn<EmployerDispatch>[] => [
     width: 220,
     render: ({ startsAt }) => (startsAt ? <HallTime value={startsAt} /> : <NotSet />),
   },
-  { title: 'Accepted', width: 170, render: ({ acceptedAt }) => clock(acceptedAt) },
-  { title: 'Now', width: 190, render: (dispatch) => outcomeWords(dispatch, clock) },
+  { title: 'Accepted', width: 170, render: ({ acceptedAt }) => formatMoment(acceptedAt) },
+  { title: 'Now', width: 190, render: (dispatch) => outcomeWords(dispatch) },
 ];

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { formatMoment } from '../../../shared/dates';
 import { counted } from '../../../api/total';
 import { EmptyState } from '../../components/EmptyState';
 import { HallTime } from '../../components/HallTime';
@@ -9,9 +10,8 @@ import { OlderPages } from '../../components/OlderPages';
 import { EmployerLink, JobLink } from '../../components/RecordLinks';
 import { type RecordColumn, RecordTable } from '../../components/RecordTable';
 import { MatchStatusBadge } from '../../components/StatusBadge';
-import { useHallClock } from '../../hooks/use-hall-today';
 import { callWords } from '../calls/call-words';
-import { type Clock, notificationState } from '../matching/matches/message-status';
+import { notificationState } from '../matching/matches/message-status';
 import { MessageStatus } from '../matching/matches/MessageStatus';
 import { outcomeWords } from '../offers/offer-words';
 import { type WorkerJob, workerJobsQuery } from './api/job-history';
@@ -28,9 +28,8 @@ interface Row {
 /** Each job whose list a worker came on: their place, what they were told and answered, and the verdict. */
 export function WorkerJobs({ workerId, name }: { workerId: string; name: string }) {
   const query = useInfiniteQuery(workerJobsQuery(workerId));
-  const clock = useHallClock();
   const [ending, setEnding] = useState<{ id: string; isOpen: boolean } | null>(null);
-  const columns = useMemo(() => columnsOf(clock, (id) => setEnding({ id, isOpen: true })), [clock]);
+  const columns = useMemo(() => columnsOf((id) => setEnding({ id, isOpen: true })), []);
   const unfolds = useMemo(
     () => ({
       what: 'Whole verdict',
@@ -81,7 +80,7 @@ export function WorkerJobs({ workerId, name }: { workerId: string; name: string 
   );
 }
 
-const columnsOf = (clock: Clock, end: (offerId: string) => void): RecordColumn<Row>[] => [
+const columnsOf = (end: (offerId: string) => void): RecordColumn<Row>[] => [
   {
     title: 'Job',
     className: 'wide-cell unlabelled-cell',
@@ -91,9 +90,9 @@ const columnsOf = (clock: Clock, end: (offerId: string) => void): RecordColumn<R
   {
     title: 'Told',
     width: 190,
-    render: ({ job }) => <MessageStatus state={notificationState(job, clock)} subject={job.jobTitle} />,
+    render: ({ job }) => <MessageStatus state={notificationState(job)} subject={job.jobTitle} />,
   },
-  { title: 'Answer', width: 190, render: ({ job }) => <Answer job={job} clock={clock} end={end} /> },
+  { title: 'Answer', width: 190, render: ({ job }) => <Answer job={job} end={end} /> },
   {
     title: 'Verdict',
     width: '28%',
@@ -124,18 +123,17 @@ function WhichJob({ job }: { job: WorkerJob }) {
 
 interface AnswerProps {
   job: WorkerJob;
-  clock: Clock;
   end: (offerId: string) => void;
 }
 
 /** A dispatch to a deleted job, which has no page, ends here. */
-function Answer({ job: { jobTitle, jobStatus, status, offer, call }, clock, end }: AnswerProps) {
+function Answer({ job: { jobTitle, jobStatus, status, offer, call }, end }: AnswerProps) {
   return (
     <div className="record-stack">
       {status && <MatchStatusBadge status={status} />}
-      {offer && <span>{outcomeWords(offer, clock)}</span>}
+      {offer && <span>{outcomeWords(offer)}</span>}
       {call && (
-        <span className="soft">{`Called ${clock(call.at)}: ${callWords(call.result).toLowerCase()}`}</span>
+        <span className="soft">{`Called ${formatMoment(call.at)}: ${callWords(call.result).toLowerCase()}`}</span>
       )}
       {offer?.outcome === 'accepted' && jobStatus === null && (
         <Button size="small" aria-label={`End dispatch to ${jobTitle}`} onClick={() => end(offer.id)}>

@@ -3,12 +3,11 @@ import { useEffect } from 'react';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/rich-text-editor/RichTextEditor';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime, hallDay } from '../../../shared/dates';
 import { isRichTextEmpty } from '../../../shared/rich-text';
 import { requiredText } from '../../forms/form-rules';
 import { filledRichText } from '../../forms/rich-text-rule';
 import { dayRule } from '../../forms/typed-day';
-import { useHallTimezone, useHallToday } from '../../hooks/use-hall-today';
 import { asOptions, searchByLabel } from '../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
 import { createJob, type Job, type JobInput } from './api/jobs';
@@ -82,11 +81,10 @@ interface JobDialogProps extends Dialog {
 }
 
 export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
-  const today = useHallToday();
+  const today = hallDay();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
-  const timezone = useHallTimezone();
   const confirmed = useConfirmedUpdate();
-  const time = (instant: string) => formatDateTime(instant, '', timezone);
+  const time = (instant: string) => formatDateTime(instant);
   const display = {
     employerId: employers.nameOf,
     classificationId: classifications.nameOf,
@@ -172,11 +170,11 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
   );
 }
 
-/** Unless somebody chose a date before the hall's day was known. */
-function PostedToday({ today }: { today: string | undefined }) {
+/** Unless the form begins with a date. */
+function PostedToday({ today }: { today: string }) {
   const form = Form.useFormInstance<JobInput>();
   useEffect(() => {
-    if (today === undefined || form.isFieldTouched('postDate') || form.getFieldValue('postDate')) return;
+    if (form.isFieldTouched('postDate') || form.getFieldValue('postDate')) return;
     form.setFields([{ name: 'postDate', value: today, touched: false }]);
   }, [form, today]);
   return null;

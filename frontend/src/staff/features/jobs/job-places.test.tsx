@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setHallTimezone } from '../../../shared/dates';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { aJob, hotel, server } from './job-fixtures';
@@ -30,6 +31,8 @@ async function edit(more: Parameters<typeof openJob>[0] = {}) {
   const puts = () => opened.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   return { dialog, save, puts, sent: () => puts()[0] };
 }
+
+beforeEach(() => setHallTimezone(hall.body.timezone));
 
 describe("a job's openings, time and place", () => {
   it('stand in its head, in its details and on its card, on the clock of the hall', async () => {

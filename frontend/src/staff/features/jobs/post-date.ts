@@ -4,15 +4,15 @@ import { isDay } from '../../../shared/dates';
 
 const EARLIEST = '1900-01-01';
 
-/** `today` is the hall's, undefined until it is known. */
+/** `today` is the hall's. */
 export const noPostDate =
-  (today: string | undefined) =>
+  (today: string) =>
   (day: Dayjs): boolean => {
     const chosen = day.format('YYYY-MM-DD');
-    return (today !== undefined && chosen > today) || chosen < EARLIEST;
+    return chosen > today || chosen < EARLIEST;
   };
 
-export const postDateRule = (today: string | undefined): FormRule => ({
+export const postDateRule = (today: string): FormRule => ({
   validator: (_rule, day?: string | null) => {
     if (!day || !isDay(day) || !noPostDate(today)(dayjs(day))) return Promise.resolve();
     const message = day < EARLIEST ? `Date must not be before ${EARLIEST}` : 'Date must not be in the future';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHallClock } from '../../hooks/use-hall-today';
+import { formatMoment } from '../../../shared/dates';
 
 const LAST_SECONDS_MS = 120_000;
 /** The longest wait that a timer takes. */
@@ -7,7 +7,6 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /** 'until 11:34 AM'; counted in seconds only in the last two minutes. */
 export function AnswerBy({ value, behindMs = 0 }: { value: string; behindMs?: number }) {
-  const clock = useHallClock();
   const [left, setLeft] = useState(() => leftOf(value, behindMs));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -21,8 +20,8 @@ export function AnswerBy({ value, behindMs = 0 }: { value: string; behindMs?: nu
     look();
     return () => clearTimeout(timer);
   }, [value, behindMs]);
-  if (left > LAST_SECONDS_MS) return <>{`Answer by ${clock(value)}`}</>;
-  if (left <= 0) return <>{`Time to answer ended ${clock(value)}`}</>;
+  if (left > LAST_SECONDS_MS) return <>{`Answer by ${formatMoment(value)}`}</>;
+  if (left <= 0) return <>{`Time to answer ended ${formatMoment(value)}`}</>;
   const seconds = Math.ceil(left / 1000);
   return (
     <span className="answer-countdown">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left to answer`}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../../shared/dates';
 import { type Held, heldByWorker, heldOfJob } from '../../../api/dispatch';
 import { queryKeys } from '../../../api/query-keys';
-import { useHallClock } from '../../hooks/use-hall-today';
 import './offers.css';
 
 const words: Record<Held['outcome'], string> = {
@@ -14,9 +14,7 @@ const useHeld = (of: 'job' | 'worker', id: string, enabled = true) =>
   useQuery({
     // A worker who is deleted is not asked about once more.
     queryKey:
-      of === 'job'
-        ? queryKeys.list('job-matches', { jobId: id, of: 'held', id })
-        : ['held-by-worker', id],
+      of === 'job' ? queryKeys.list('job-matches', { jobId: id, of: 'held', id }) : ['held-by-worker', id],
     queryFn: () => (of === 'job' ? heldOfJob(id) : heldByWorker(id)),
     enabled,
     staleTime: 0,
@@ -38,7 +36,6 @@ export function HeldOfJob({ held }: { held: readonly Held[] }) {
 
 /** What goes with a worker who is deleted. Loaded with the dialog only. */
 export function HeldByWorker({ workerId }: { workerId: string }) {
-  const clock = useHallClock();
   const { data } = useHeld('worker', workerId);
   const toCome = data?.filter(({ isToCome }) => isToCome) ?? [];
   if (toCome.length === 0) return null;
@@ -51,7 +48,7 @@ export function HeldByWorker({ workerId }: { workerId: string }) {
             {[
               `${jobTitle} at ${employerName}`,
               outcome === 'accepted' ? 'dispatched' : outcome === 'open' ? 'offered' : 'waits',
-              startsAt && `starts ${clock(startsAt)}`,
+              startsAt && `starts ${formatMoment(startsAt)}`,
             ]
               .filter(Boolean)
               .join(', ')}

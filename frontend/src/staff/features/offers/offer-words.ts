@@ -1,3 +1,4 @@
+import { formatMoment } from '../../../shared/dates';
 import { OUT_OF_ORDER_REASONS, reasonWords } from '../../../shared/reasons.gen';
 import type { JobOffer, OfferOutcome } from './api/offers';
 
@@ -18,11 +19,13 @@ const outcomes: Readonly<Record<OfferOutcome, (at: string) => string>> = {
 };
 
 /** What became of an offer, as 'Accepted 11:20 AM'. */
-export const outcomeWords = (offer: Pick<JobOffer, 'outcome' | 'outcomeAt'>, clock: Clock): string =>
-  (outcomes as Partial<typeof outcomes>)[offer.outcome]?.(clock(offer.outcomeAt)) ?? offer.outcome;
+export const outcomeWords = (
+  offer: Pick<JobOffer, 'outcome' | 'outcomeAt'>,
+  clock: Clock = formatMoment,
+): string => (outcomes as Partial<typeof outcomes>)[offer.outcome]?.(clock(offer.outcomeAt)) ?? offer.outcome;
 
 /** Of an open one, where no text of its own says more. */
-export function openWords(offer: JobOffer, clock: Clock): string | undefined {
+export function openWords(offer: JobOffer, clock: Clock = formatMoment): string | undefined {
   if (offer.channel === 'phone') return `Offered by phone ${clock(offer.madeAt)}`;
   return offer.channel === 'staff' ? `Offered ${clock(offer.madeAt)}, not texted` : undefined;
 }

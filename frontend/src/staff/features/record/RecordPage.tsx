@@ -6,7 +6,7 @@ import { HallTime } from '../../components/HallTime';
 import { SealWords } from '../../components/LastSeal';
 import { Paper, PrintPage } from '../../components/PrintPage';
 import { RecordOrMissing } from '../../components/ReadingDialog';
-import { hallQuery } from '../../hooks/use-hall-today';
+import { hallQuery } from '../../hooks/hall-query';
 import { type JobRecord, recordQuery } from './api/record';
 import { RecordSections } from './RecordSections';
 import './record.css';

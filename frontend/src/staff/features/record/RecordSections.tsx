@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../shared/dates';
 import { DetailList } from '../../components/DetailList';
 import { HallTime } from '../../components/HallTime';
-import { useHallClock } from '../../hooks/use-hall-today';
 import { exceptionWords, reasonOf } from '../job-events/exception-words';
 import { outcomeWords } from '../offers/offer-words';
 import type { JobRecord } from './api/record';
@@ -15,7 +14,6 @@ interface RecordSectionsProps {
 
 export function RecordSections({ record, title, isWithFormerLists }: RecordSectionsProps) {
   const { job, history, rulesVersions, dispatches, exceptions, lists, events } = record;
-  const clock = useHallClock();
   const shown = isWithFormerLists ? lists : lists.slice(-1);
   return (
     <div className="record-print">
@@ -34,7 +32,7 @@ export function RecordSections({ record, title, isWithFormerLists }: RecordSecti
         {dispatches.map(({ offerId, workerName, acceptedAt, outcome, outcomeAt }) => (
           <li key={offerId}>
             {workerName}, accepted <HallTime value={acceptedAt} />
-            {outcome !== 'accepted' && `; ${outcomeWords({ outcome, outcomeAt }, clock)}`}
+            {outcome !== 'accepted' && `; ${outcomeWords({ outcome, outcomeAt })}`}
           </li>
         ))}
       </Section>

@@ -5,7 +5,6 @@ import { Pagination } from '../../components/Pagination';
 import { QueryView } from '../../components/QueryView';
 import { type Dialog, ReadingDialog } from '../../components/ReadingDialog';
 import { type RecordColumn, RecordTable } from '../../components/RecordTable';
-import { useHallTimezone } from '../../hooks/use-hall-today';
 import { formatDateTime } from '../../../shared/dates';
 import {
   type Asked,
@@ -45,8 +44,7 @@ export function PeopleDialog({ open, onClose, ...which }: PeopleDialogProps) {
 function People({ asked, figure, group }: Pick<PeopleDialogProps, 'asked' | 'figure' | 'group'>) {
   const [page, setPage] = useState(1);
   const query = useQuery(peopleQuery({ ...asked, figure, ...(group !== undefined && { key: group }) }, page));
-  const timezone = useHallTimezone();
-  const columns = useMemo(() => columnsOf(figure, timezone), [figure, timezone]);
+  const columns = useMemo(() => columnsOf(figure), [figure]);
   return (
     <QueryView query={query} failure="Failed to fetch the people">
       {({ people, total }) => (
@@ -71,7 +69,7 @@ function People({ asked, figure, group }: Pick<PeopleDialogProps, 'asked' | 'fig
   );
 }
 
-function columnsOf(figure: Figure, timezone: string | undefined): RecordColumn<Person>[] {
+function columnsOf(figure: Figure): RecordColumn<Person>[] {
   const more: Partial<Record<Figure, RecordColumn<Person>>> = {
     exceptions: {
       title: 'Reason',
@@ -105,7 +103,7 @@ function columnsOf(figure: Figure, timezone: string | undefined): RecordColumn<P
         </div>
       ),
     },
-    { title: 'When', width: '24%', render: ({ at }) => formatDateTime(at, '', timezone) },
+    { title: 'When', width: '24%', render: ({ at }) => formatDateTime(at) },
     ...(last ? [last] : []),
   ];
 }

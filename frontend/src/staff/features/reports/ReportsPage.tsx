@@ -2,13 +2,12 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
+import { hallDay } from '../../../shared/dates';
 import { EmptyState } from '../../components/EmptyState';
 import { lateDialog } from '../../components/late-dialog';
 import { PageHeader } from '../../components/PageHeader';
-import { PageLoading } from '../../components/PageLoading';
 import { QueryView } from '../../components/QueryView';
 import { useDialogs } from '../../hooks/use-dialogs';
-import { useHallToday } from '../../hooks/use-hall-today';
 import { csvAddress, type Figure, type Report, reportQuery } from './api/reports';
 import { Exceptions } from './Exceptions';
 import { inWords } from './periods';
@@ -23,12 +22,7 @@ const ReportChart = lazy(async () => ({ default: (await import('./ReportChart'))
 const PeopleDialog = lateDialog(async () => (await import('./PeopleDialog')).PeopleDialog);
 
 export function ReportsPage() {
-  const today = useHallToday();
-  return today === undefined ? <PageLoading /> : <ReportOf today={today} />;
-}
-
-function ReportOf({ today }: { today: string }) {
-  const { choices, choose, asked } = useReportAddress(today);
+  const { choices, choose, asked } = useReportAddress(hallDay());
   const dialogs = useDialogs(['people']);
   const isInOrder = asked.from <= asked.to;
   const query = useQuery({ ...reportQuery(asked), enabled: isInOrder });

@@ -2,10 +2,10 @@ import { MailOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/dates';
 import { QueryView } from '../../components/QueryView';
 import { messageOr, useAction } from '../../forms/use-action';
 import { useDialogs } from '../../hooks/use-dialogs';
-import { useHallClock } from '../../hooks/use-hall-today';
 import { emailQuery } from '../email/api/emails';
 import { EmailDialog } from '../email/history/EmailDialog';
 import { EmailStatusBadge } from '../email/history/EmailStatusBadge';
@@ -74,17 +74,16 @@ function Shown({ slips: { jobId, state, dispatches, toEmail, sent } }: { slips: 
 }
 
 function Sent({ slip, onEmail }: { slip: Slips['sent'][number]; onEmail: () => void }) {
-  const clock = useHallClock();
   // What becomes of it is announced of the e-mail.
   const { data } = useQuery(emailQuery(slip.emailId));
   return (
     <Flex wrap align="center" gap="4px 8px">
       <EmailStatusBadge status={data?.status ?? slip.status} />
       <span>
-        {[`${clock(slip.madeAt)} to ${slip.toEmail}`, slip.madeBy && `by ${slip.madeBy}`]
+        {[`${formatMoment(slip.madeAt)} to ${slip.toEmail}`, slip.madeBy && `by ${slip.madeBy}`]
           .filter(Boolean)
           .join(' ')}
-        {slip.replacesAt && `, replaces the one of ${clock(slip.replacesAt)}`}
+        {slip.replacesAt && `, replaces the one of ${formatMoment(slip.replacesAt)}`}
       </span>
       <Button type="link" size="small" data-opens="slip-email" onClick={onEmail}>
         View the e-mail

@@ -1,8 +1,8 @@
+import { formatMoment } from '../../../shared/dates';
 import { EmptyState } from '../../components/EmptyState';
 import { Panel } from '../../components/Panel';
 import { JobLink, WorkerLink } from '../../components/RecordLinks';
 import { StatusBadge } from '../../components/StatusBadge';
-import { useHallClock } from '../../hooks/use-hall-today';
 import type { TodayAnswer } from './api/today';
 import { useStill } from './use-still';
 import { Waits } from './Waits';
@@ -25,7 +25,6 @@ const VIAS: Readonly<Record<TodayAnswer['via'], string>> = {
 
 /** Answers as they come, the newest first. */
 export function LatestAnswers({ answers }: { answers: readonly TodayAnswer[] }) {
-  const clock = useHallClock();
   const { shown, isBehind, holding } = useStill(answers);
   return (
     <Panel title="Answers" actions={<Waits isBehind={isBehind} />}>
@@ -35,7 +34,7 @@ export function LatestAnswers({ answers }: { answers: readonly TodayAnswer[] }) 
         ) : (
           <ul className="plain-list">
             {shown.map((answer) => (
-              <Answer key={answer.id} answer={answer} at={clock(answer.at)} />
+              <Answer key={answer.id} answer={answer} at={formatMoment(answer.at)} />
             ))}
           </ul>
         )}

@@ -11,9 +11,9 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/dates';
 import { EmptyState } from '../../components/EmptyState';
 import { Panel } from '../../components/Panel';
-import { useHallClock } from '../../hooks/use-hall-today';
 import type { TodayNeeds } from './api/today';
 import { Call, DueSlip, EndingOffer, NamedJob, Reply, slipsPath } from './NeedItems';
 import { useStill } from './use-still';
@@ -34,7 +34,7 @@ const INBOX = '/sms-management/inbox';
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
 
 /** What waits for somebody, the most urgent first; a kind that nobody waits for is left out. */
-function needsOf(needs: TodayNeeds, clock: (at: string) => string): Need[] {
+function needsOf(needs: TodayNeeds): Need[] {
   const { replies, calls, endingOffers, texts, outdatedLists, slips, drafts } = needs;
   const isDropping = replies.items.some(({ understoodAs }) => understoodAs === 'dropping-out?');
   const history = (status: string, since?: string) =>
@@ -54,7 +54,9 @@ function needsOf(needs: TodayNeeds, clock: (at: string) => string): Need[] {
     {
       ...{ key: 'replies', title: many(replies.total, 'text to read', 'texts to read'), to: INBOX },
       ...{ icon: <MessageOutlined />, tone: isDropping ? 'burning' : 'soon', count: replies.total },
-      items: replies.items.map((reply) => <Reply key={reply.id} reply={reply} at={clock(reply.createdAt)} />),
+      items: replies.items.map((reply) => (
+        <Reply key={reply.id} reply={reply} at={formatMoment(reply.createdAt)} />
+      )),
     },
     {
       ...{ key: 'calls', title: many(calls.total, 'person to phone', 'people to phone') },
@@ -116,7 +118,7 @@ function needsOf(needs: TodayNeeds, clock: (at: string) => string): Need[] {
 
 export function Needs({ needs }: { needs: TodayNeeds }) {
   const { shown, isBehind, holding } = useStill(needs);
-  const waiting = needsOf(shown, useHallClock());
+  const waiting = needsOf(shown);
   return (
     <Panel title="Needs you" actions={<Waits isBehind={isBehind} />}>
       {waiting.length === 0 ? (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../components/EmptyState';
 import { EmployerLink, JobLink } from '../../components/RecordLinks';
 import { Panel } from '../../components/Panel';
-import { useHallTimezone } from '../../hooks/use-hall-today';
 import type { Today, TodayJob } from './api/today';
 import { startWords, urgencyOf } from './start-words';
 import { Waits } from './Waits';
@@ -39,7 +38,6 @@ export function OpenJobs({ jobs, now }: { jobs: Today['jobs']; now: number }) {
 }
 
 function Job({ job, now }: { job: TodayJob; now: number }) {
-  const timezone = useHallTimezone();
   const { id, title, employerId, employerName, startsAt, openings, filled, run } = job;
   const urgency = urgencyOf(job, now);
   return (
@@ -47,11 +45,7 @@ function Job({ job, now }: { job: TodayJob; now: number }) {
       <div className="today-job-head">
         <JobLink id={id}>{title}</JobLink>
         <span className="today-start">
-          {startsAt === null ? (
-            'No start set'
-          ) : (
-            <time dateTime={startsAt}>{startWords(startsAt, now, timezone)}</time>
-          )}
+          {startsAt === null ? 'No start set' : <time dateTime={startsAt}>{startWords(startsAt, now)}</time>}
         </span>
       </div>
       <p className="today-job-facts">

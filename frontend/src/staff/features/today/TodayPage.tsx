@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { formatWeekday } from '../../../shared/dates';
 import { PageHeader } from '../../components/PageHeader';
 import { QueryView } from '../../components/QueryView';
-import { useHallTimezone } from '../../hooks/use-hall-today';
 import { todayQuery } from './api/today';
 import { Figures } from './Figures';
 import { LatestAnswers } from './LatestAnswers';
@@ -24,14 +24,9 @@ function useNow(): number {
 /** What goes on and what burns, at one glance. */
 export function TodayPage() {
   const now = useNow();
-  const timeZone = useHallTimezone();
-  const day = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...(timeZone && { timeZone }),
-  }).format(now);
   return (
     <>
-      <PageHeader title="Today" subtitle={day} />
+      <PageHeader title="Today" subtitle={formatWeekday(now)} />
       <QueryView
         query={useQuery(todayQuery)}
         failure="Failed to fetch what goes on today"

@@ -1,11 +1,10 @@
 import { page } from '../../routing/page-route';
-import { hallQuery } from '../../hooks/use-hall-today';
 import { todayQuery } from './api/today';
 
 export const todayRoutes = [
   page(
     'today',
     async () => (await import('./TodayPage')).TodayPage,
-    () => [todayQuery, hallQuery],
+    () => [todayQuery],
   ),
 ];

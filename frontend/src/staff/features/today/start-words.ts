@@ -1,4 +1,4 @@
-import { dayIn, formatMoment } from '../../../shared/dates';
+import { formatMoment, formatStart, hallDay } from '../../../shared/dates';
 import type { TodayJob } from './api/today';
 
 const MINUTE = 60_000;
@@ -28,21 +28,15 @@ function span(ms: number): string {
 }
 
 /** 'In 2 h 5 min', 'Today, 5:00 PM', 'Started 20 min ago': by the hall's calendar and clock. */
-export function startWords(startsAt: string | null, now: number, timeZone: string | undefined): string {
+export function startWords(startsAt: string | null, now: number): string {
   if (startsAt === null) return 'No start set';
   const left = Date.parse(startsAt) - now;
-  if (left <= -DAY) return `Started ${formatMoment(startsAt, timeZone, new Date(now))}`;
+  if (left <= -DAY) return `Started ${formatMoment(startsAt, new Date(now))}`;
   if (left <= 0) return `Started ${span(-left)} ago`;
   if (left < SOON) return `In ${span(left)}`;
-  const time = formatMoment(startsAt, timeZone, new Date(startsAt));
-  const day = dayIn(timeZone, new Date(startsAt));
-  if (day === dayIn(timeZone, new Date(now))) return `Today, ${time}`;
-  if (day === dayIn(timeZone, new Date(now + DAY))) return `Tomorrow, ${time}`;
-  return weekday(startsAt, timeZone);
+  const time = formatMoment(startsAt, new Date(startsAt));
+  const day = hallDay(new Date(startsAt));
+  if (day === hallDay(now)) return `Today, ${time}`;
+  if (day === hallDay(now + DAY)) return `Tomorrow, ${time}`;
+  return formatStart(startsAt);
 }
-
-const weekday = (value: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...(timeZone && { timeZone }),
-  }).format(new Date(value));

@@ -7,7 +7,7 @@ import { HallTime } from '../../components/HallTime';
 import { LastSeal } from '../../components/LastSeal';
 import { Paper, PrintPage } from '../../components/PrintPage';
 import { RecordOrMissing } from '../../components/ReadingDialog';
-import { hallQuery } from '../../hooks/use-hall-today';
+import { hallQuery } from '../../hooks/hall-query';
 import { workerName } from '../../records/worker';
 import { jobQuery } from '../jobs/api/jobs';
 import { workerQuery } from '../workers/api/workers';

@@ -11,7 +11,6 @@ import { PagedResults } from '../../../components/PagedResults';
 import { type RecordColumn, actionsColumn } from '../../../components/RecordTable';
 import { RowAction } from '../../../components/RowActions';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { type Email, emailEventsQuery, emailsQuery } from '../api/emails';
 import { STATUS_OPTIONS } from './email-status';
@@ -36,13 +35,12 @@ export function EmailHistory() {
   const list = useListAddress(emailList);
   const query = useInfiniteQuery(emailsQuery);
   const { fetchNextPage, isFetchNextPageError, isFetchingNextPage } = query;
-  const timezone = useHallTimezone();
   const { shown, isOpen, show, close } = useDialogs(['view']);
   const columns = useMemo(() => columnsOf((id) => show('view', id)), [show]);
 
   const emails = query.data?.emails ?? none;
   const total = query.data ? counted(query.data, 'email', 'emails') : '';
-  const found = useMemo(() => filterEmails(emails, list.filters, timezone), [emails, list.filters, timezone]);
+  const found = useMemo(() => filterEmails(emails, list.filters), [emails, list.filters]);
 
   return (
     <>

@@ -1,8 +1,10 @@
+import { setHallTimezone } from '../../../../shared/dates';
 import { anEmail } from '../email-fixtures';
 import { filterEmails, type EmailFilters } from './filter-emails';
 
-/** Where the hall is: a whole day ahead of the zone that the tests run in. */
-const HALL = 'Pacific/Kiritimati';
+/** A whole day ahead of the zone that the tests run in. */
+beforeEach(() => setHallTimezone('Pacific/Kiritimati'));
+
 const at = (day: string, time: string) => new Date(`${day}T${time}+14:00`).toISOString();
 const emails = [
   {
@@ -21,7 +23,7 @@ const emails = [
   },
 ] as (typeof anEmail)[];
 
-const found = (filters: EmailFilters) => filterEmails(emails, filters, HALL).map(({ id }) => id);
+const found = (filters: EmailFilters) => filterEmails(emails, filters).map(({ id }) => id);
 
 describe('the filters of the e-mail history', () => {
   it.each<[string, EmailFilters, string[]]>([

@@ -1,4 +1,4 @@
-import { dayIn, isDay } from '../../../../shared/dates';
+import { hallDay, isDay } from '../../../../shared/dates';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { Email } from '../api/emails';
 
@@ -13,11 +13,7 @@ const dayOf = (day: string | undefined) => (day && isDay(day) ? day : undefined)
 const holds = (text: string, part: string) => text.toLowerCase().includes(part);
 
 /** Days are the hall's, the last one whole. */
-export function filterEmails(
-  emails: readonly Email[],
-  filters: EmailFilters,
-  timezone: string | undefined,
-): readonly Email[] {
+export function filterEmails(emails: readonly Email[], filters: EmailFilters): readonly Email[] {
   const address = filters.address?.trim().toLowerCase() ?? '';
   const subject = filters.subject?.trim().toLowerCase() ?? '';
   const { status } = filters;
@@ -25,7 +21,7 @@ export function filterEmails(
   const to = dayOf(filters.dateTo);
   const isInDays = ({ createdAt }: Email) => {
     if (!from && !to) return true;
-    const day = dayIn(timezone, new Date(createdAt));
+    const day = hallDay(new Date(createdAt));
     return (!from || day >= from) && (!to || day <= to);
   };
   return emails.filter(

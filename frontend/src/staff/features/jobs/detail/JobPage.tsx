@@ -15,7 +15,6 @@ import { JobStatusBadge } from '../../../components/StatusBadge';
 import { RecordPage } from '../../../components/RecordPage';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useLeaveRecord } from '../../../hooks/use-leave-record';
-import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { History } from '../../audit/History';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
 import { type JobDetails, jobQuery } from '../api/jobs';
@@ -52,7 +51,6 @@ export function JobPage() {
 function JobView({ job }: { job: JobDetails }) {
   const navigate = useNavigate();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
-  const timezone = useHallTimezone();
   const { data: matches } = useMatchFigures(job.id);
   const { shown, isOpen, show, close } = useDialogs(['edit', 'delete', 'again', 'why']);
   const [isChanged, setChanged] = useState(false);
@@ -75,8 +73,8 @@ function JobView({ job }: { job: JobDetails }) {
     ['Type', ({ type }) => type],
     ['Post Date', ({ postDate }) => formatDate(postDate)],
     ['Openings', ({ openings }) => openings?.toString()],
-    ['Starts', ({ startsAt }) => formatDateTime(startsAt, '', timezone)],
-    ['Ends', ({ endsAt }) => formatDateTime(endsAt, '', timezone)],
+    ['Starts', ({ startsAt }) => formatDateTime(startsAt)],
+    ['Ends', ({ endsAt }) => formatDateTime(endsAt)],
     ['Where to Report', ({ reportTo }) => reportTo],
     ['Reminder', ({ remindHoursBefore: hours }) => (hours === null ? null : hoursBefore(hours))],
     ['Job Description', ({ description }) => richTextToPlain(description)],

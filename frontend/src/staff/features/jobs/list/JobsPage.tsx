@@ -2,6 +2,7 @@ import { SolutionOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { hallDay } from '../../../../shared/dates';
 import { NothingFound } from '../../../components/EmptyState';
 import { DayFilters } from '../../../components/DayFilters';
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/FilterBar';
@@ -13,7 +14,6 @@ import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { lateDialog } from '../../../components/late-dialog';
 import { PAGE_SIZE } from '../../../../api/total';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { useHallToday } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
@@ -35,7 +35,6 @@ export function JobsPage() {
   useNoPageBeyond(list, jobs.isPlaceholderData ? undefined : jobs.data?.total);
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const { isOpen, show, close } = useDialogs(['add']);
-  const today = useHallToday();
 
   const addButton = <AddButton onClick={() => show('add')}>Add Job</AddButton>;
   return (
@@ -69,7 +68,7 @@ export function JobsPage() {
               all="All Classifications"
               options={classifications.options}
             />
-            <DayFilters from="postDateFrom" to="postDateTo" disabledDate={noPostDate(today)} />
+            <DayFilters from="postDateFrom" to="postDateTo" disabledDate={noPostDate(hallDay())} />
           </>
         }
       >

@@ -44,8 +44,7 @@ export function MatchesCard({ job, employer, onLookUp }: MatchesCardProps) {
   const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
   const { data: run } = useFillRun(job);
   const list = useMatchList(job.id, offers);
-  const { clock, search, query, figures, choices, matches, rows, results, focusResults, shown, showOnly } =
-    list;
+  const { search, query, figures, choices, matches, rows, results, focusResults, shown, showOnly } = list;
   const count = figures.data?.total ?? null;
 
   const dialogs = useDialogs(MATCH_DIALOGS);
@@ -71,7 +70,7 @@ export function MatchesCard({ job, employer, onLookUp }: MatchesCardProps) {
   const exportChosen = () =>
     download(
       `${job.title}.csv`,
-      matchesCsv(chosen, { clock, offerOf: (match) => offerCell(match, lastOfferOf(offers, match), clock) }),
+      matchesCsv(chosen, { offerOf: (match) => offerCell(match, lastOfferOf(offers, match)) }),
     );
 
   const table = (
@@ -79,7 +78,6 @@ export function MatchesCard({ job, employer, onLookUp }: MatchesCardProps) {
       <MatchesTable
         job={job}
         rows={rows}
-        clock={clock}
         loading={query.isFetching && query.isPlaceholderData}
         empty={
           <EmptyState

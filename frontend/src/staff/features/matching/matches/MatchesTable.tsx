@@ -8,7 +8,7 @@ import type { Job } from '../../jobs/api/jobs';
 import { placeLine } from './PlaceDetails';
 import { needsLinkAgain, offerRefusal } from './match-rules';
 import { LinkChanged, MatchActions } from './MatchActions';
-import { type Clock, notificationState } from './message-status';
+import { notificationState } from './message-status';
 import { MessageStatus } from './MessageStatus';
 import type { OfferCell } from './offer-cell';
 import { OfferStatus } from './OfferStatus';
@@ -23,7 +23,6 @@ export interface MatchRow {
 interface MatchesTableProps {
   job: Job;
   rows: readonly MatchRow[];
-  clock: Clock;
   loading: boolean;
   empty: ReactNode;
   selected: ReadonlySet<string>;
@@ -36,7 +35,7 @@ interface MatchesTableProps {
 }
 
 export function MatchesTable(props: MatchesTableProps) {
-  const { job, rows, clock, loading, empty, selected, onSelect } = props;
+  const { job, rows, loading, empty, selected, onSelect } = props;
   const { onDetails, onOffer, onMore, onSms, onLinkSent } = props;
   const columns = useMemo<RecordColumn<MatchRow>[]>(
     () => [
@@ -68,7 +67,7 @@ export function MatchesTable(props: MatchesTableProps) {
         render: ({ match }) => (
           <>
             <MessageStatus
-              state={notificationState(match, clock)}
+              state={notificationState(match)}
               subject={nameOf(match)}
               onOpen={match.smsId ? () => onSms(match.smsId ?? '') : undefined}
             />
@@ -103,7 +102,7 @@ export function MatchesTable(props: MatchesTableProps) {
         ),
       },
     ],
-    [job, clock, onDetails, onOffer, onMore, onSms, onLinkSent],
+    [job, onDetails, onOffer, onMore, onSms, onLinkSent],
   );
   const selection = useMemo(
     () => ({ selected, onChange: onSelect, nameOf: nameOfRow }),

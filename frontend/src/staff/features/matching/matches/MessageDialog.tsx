@@ -7,7 +7,7 @@ import { TwoStepDialog } from '../../../components/TwoStepDialog';
 import type { Dialog } from '../../../components/ReadingDialog';
 import { messageOr, useAction } from '../../../forms/use-action';
 import { useTextDraft } from '../../../forms/use-text-draft';
-import { hallQuery } from '../../../hooks/use-hall-today';
+import { hallQuery } from '../../../hooks/hall-query';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
 import type { JobDetails } from '../../jobs/api/jobs';
@@ -44,7 +44,7 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
   const [messageIn, setMessageIn] = useState<Versions>(null);
   const [when, setWhen] = useState<'hours' | 'now'>('hours');
   const draft = useTextDraft(`Message ${job.id}${isAboutChange ? ' change' : ''}`);
-  const [suggested] = useState(() => (isAboutChange ? changeText(job, hall?.timezone) : ''));
+  const [suggested] = useState(() => (isAboutChange ? changeText(job) : ''));
   const typed = draft.text === '' && isAboutChange ? suggested : draft.text;
   const [messageId, toId, whenId] = [useId(), useId(), useId()];
   const isChosen = chosen.length > 0 && !isAboutChange;
@@ -159,10 +159,10 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
   );
 }
 
-function changeText({ title, startsAt, endsAt, reportTo }: JobDetails, timezone: string | undefined): string {
+function changeText({ title, startsAt, endsAt, reportTo }: JobDetails): string {
   const parts = [
-    startsAt && `Starts ${formatDateTime(startsAt, '', timezone)}.`,
-    endsAt && `Ends ${formatDateTime(endsAt, '', timezone)}.`,
+    startsAt && `Starts ${formatDateTime(startsAt)}.`,
+    endsAt && `Ends ${formatDateTime(endsAt)}.`,
     reportTo && `Report to: ${reportTo}`,
   ];
   return [`Changed: ${title}.`, ...parts.filter(Boolean)].join(' ');

@@ -6,7 +6,7 @@ import { type Clock, notificationState } from './message-status';
 import type { OfferCell } from './offer-cell';
 
 interface Shown {
-  clock: Clock;
+  clock?: Clock;
   offerOf: (match: JobMatch) => OfferCell;
 }
 

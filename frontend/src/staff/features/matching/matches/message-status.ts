@@ -19,8 +19,6 @@ type UnreachableReason = components['schemas']['UnreachableReason'];
 /** How a list says when something was. */
 export type Clock = (instant: string | null | undefined) => string;
 
-const clockHere: Clock = (instant) => formatMoment(instant);
-
 /** Set instead of an error when nobody was texted; as a cell of the list has room for it. */
 const unreachableReasons: Readonly<Record<UnreachableReason, string>> = {
   'No phone number': 'no phone',
@@ -65,7 +63,7 @@ const offer: Words = {
 /** What is told of a match, or of a job of a worker. */
 type Told = Pick<JobMatch, 'notificationStatus' | 'notificationError' | 'notificationSms' | 'notifiedAt'>;
 
-export function notificationState(match: Told, clock: Clock = clockHere): MessageState {
+export function notificationState(match: Told, clock: Clock = formatMoment): MessageState {
   const { notificationStatus, notificationError: error, notificationSms: sms } = match;
   const hasFailed = notificationStatus === 'notification_failed';
   if (hasFailed && isUnreachable(error))
@@ -81,7 +79,7 @@ export function notificationState(match: Told, clock: Clock = clockHere): Messag
   return stateOf(underway ? { ...words, texted: 'Sending' } : words, sms, error);
 }
 
-export function offerState(match: JobMatch, clock: Clock = clockHere): MessageState {
+export function offerState(match: JobMatch, clock: Clock = formatMoment): MessageState {
   const { offerStatus, offerSms: sms } = match;
   const words = { ...offer, texted: textedAt(offer, clock(match.offeredAt)) };
   return offerStatus === 'offer_failed' ? failed(words, sms) : stateOf(words, sms);

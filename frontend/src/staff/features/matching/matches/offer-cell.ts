@@ -10,7 +10,7 @@ export interface OfferCell extends MessageState {
 }
 
 /** The icon tells of its text, the words of what became of it. */
-export function offerCell(match: JobMatch, offer: JobOffer | undefined, clock: Clock): OfferCell {
+export function offerCell(match: JobMatch, offer: JobOffer | undefined, clock?: Clock): OfferCell {
   const text = offerState(match, clock);
   if (!offer) return text;
   const exception = exceptionWords(offer);

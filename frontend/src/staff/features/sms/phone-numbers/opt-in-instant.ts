@@ -1,18 +1,19 @@
-import dayjs from 'dayjs';
+import { hallDay } from '../../../../shared/dates';
+import { typedInstant } from '../../../forms/hall-times';
 import type { PhoneNumber } from '../api/phone-numbers';
 
-export const dayOf = (instant: string | null) => instant && dayjs(instant).format('YYYY-MM-DD');
+export const dayOf = (instant: string | null) => instant && hallDay(new Date(instant));
 
 /** A consent given on the day of an opt-out came after it. */
 export function instantOf(
   day: string | null | undefined,
   { optedIn, optInDate, consent }: PhoneNumber,
-  now = dayjs(),
+  now = new Date(),
 ): string | null {
   if (!day) return null;
   if (!optedIn && consent.state === 'opted-out' && day === dayOf(consent.at)) {
-    const end = dayjs(day).endOf('day');
-    return (end.isAfter(now) ? now : end).toISOString();
+    const end = typedInstant(`${day}T23:59:59.999`);
+    return day >= hallDay(now) ? now.toISOString() : end;
   }
-  return day === dayOf(optInDate) ? optInDate : dayjs(day).toISOString();
+  return day === dayOf(optInDate) ? optInDate : typedInstant(`${day}T00:00`);
 }

@@ -4,7 +4,7 @@ import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import type { PhoneNumber } from '../api/phone-numbers';
 import { consentSentence } from './consent-words';
-import { instantOf } from './opt-in-instant';
+import { dayOf, instantOf } from './opt-in-instant';
 import { someNumber } from './phone-number-fixture';
 import { PhoneNumberDialog } from './PhoneNumberDialog';
 
@@ -89,4 +89,9 @@ describe('Edit Phone Number', () => {
     await save();
     await waitFor(() => expect(sent()).toEqual({ optedIn: true }));
   });
+});
+
+it('the day of a consent is one of the hall’s calendar', () => {
+  expect(dayOf('2025-11-22T04:30:00.000Z')).toBe('2025-11-21');
+  expect(instantOf('2025-11-21', someNumber({ optedIn: true }))).toBe('2025-11-21T05:00:00.000Z');
 });

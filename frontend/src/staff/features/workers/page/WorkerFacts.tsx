@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../../../shared/dates';
 import { heldByWorker } from '../../../../api/dispatch';
 import { queryKeys } from '../../../../api/query-keys';
 import { formatPhone } from '../../../../shared/phone';
@@ -7,7 +8,6 @@ import { DetailList } from '../../../components/DetailList';
 import { HallTime } from '../../../components/HallTime';
 import { JobLink } from '../../../components/RecordLinks';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { useHallClock } from '../../../hooks/use-hall-today';
 import { workerTextsQuery } from '../../sms/api/worker-texts';
 import { consentSentence } from '../../sms/phone-numbers/consent-words';
 import { EditedPhoneNumber } from '../../sms/phone-numbers/EditedPhoneNumber';
@@ -78,7 +78,6 @@ function Phone({
 
 function LastText({ workerId }: { workerId: string }) {
   const { data, isPending, isError } = useInfiniteQuery(workerTextsQuery(workerId));
-  const clock = useHallClock();
   if (isPending) return '…';
   const last = data?.pages[0]?.rows[0];
   if (isError && !last) return <span className="soft">Could not be loaded</span>;
@@ -86,7 +85,7 @@ function LastText({ workerId }: { workerId: string }) {
   return (
     <>
       <span className="worker-last-text">{last.body || 'No longer kept'}</span>
-      <span className="soft">{`${last.direction === 'in' ? 'From them' : 'To them'}, ${clock(last.createdAt)}`}</span>
+      <span className="soft">{`${last.direction === 'in' ? 'From them' : 'To them'}, ${formatMoment(last.createdAt)}`}</span>
     </>
   );
 }
