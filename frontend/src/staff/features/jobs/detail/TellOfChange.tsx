@@ -26,7 +26,9 @@ export function TellOfChange({
       onCancel={onClose}
     >
       <p>
-        {`The time or the place has changed. ${count === 1 ? '1 worker has' : `${count} workers have`} accepted and do not know of it yet.`}
+        The time or the place has changed.{' '}
+        {count === 1 ? '1 worker has accepted and does' : `${count} workers have accepted and do`} not know of
+        it yet.
       </p>
     </Modal>
   );
