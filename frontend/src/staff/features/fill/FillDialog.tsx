@@ -96,6 +96,7 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
       reviewText="Preview"
       canReview={
         message !== '' &&
+        words.problem === undefined &&
         text.length <= MAX_SMS_LENGTH &&
         (canvassUntil === null || isInstant(canvassUntil)) &&
         !(input.noteIn && !input.note)

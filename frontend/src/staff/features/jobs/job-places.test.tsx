@@ -90,6 +90,22 @@ describe("a job's openings, time and place", () => {
     );
   });
 
+  it.each([
+    ['1.5', 'Invalid input'],
+    ['abc', 'Invalid input'],
+    ['-3', 'Number must be greater than or equal to 1'],
+    ['1000', 'Number must be less than or equal to 999'],
+  ])('are not saved as another number: %s', async (typed, why) => {
+    const { dialog, save, puts } = await edit({ 'PUT /api/jobs/j1': { body: gala } });
+    const openings = dialog.getByLabelText('Openings');
+    await userEvent.clear(openings);
+    await userEvent.type(openings, `${typed}{Enter}`);
+    await save();
+    const item = within(openings.closest('.ant-form-item') as HTMLElement);
+    expect(await item.findByText(why)).toBeInTheDocument();
+    expect([openings, puts()]).toEqual([expect.objectContaining({ value: typed }), []]);
+  });
+
   it('withdraw open offers only once that is confirmed', async () => {
     const sentence = 'This withdraws the open offers of Ana Newer.';
     const { dialog, save, puts } = await edit({

@@ -69,6 +69,7 @@ export function OfferDialog(props: OfferDialogProps) {
       isRestored={words.isRestored}
       canReview={
         message !== '' &&
+        words.problem === undefined &&
         matches.length > 0 &&
         sent.length <= MAX_SMS_LENGTH &&
         !(reason === 'other' && note.trim() === '')

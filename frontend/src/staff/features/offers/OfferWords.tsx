@@ -1,5 +1,6 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { WholeNumber } from '../../components/WholeNumber';
 import { VersionsField } from '../../messages/VersionsField';
 import { ANSWER_MINUTES } from './api/offers';
 import type { useOfferWords } from './use-offer-words';
@@ -15,10 +16,10 @@ interface OfferWordsProps {
 
 /** The message of an offer and the time to answer it. */
 export function OfferWords({ words, withoutTime, children }: OfferWordsProps) {
-  const { typed, setTyped, messageIn, setMessageIn, minutes, setMinutes } = words;
+  const { typed, setTyped, messageIn, setMessageIn, typedMinutes, setTypedMinutes, problem } = words;
   const messageId = useId();
   const minutesId = useId();
-  const hintId = useId();
+  const [hintId, problemId] = [useId(), useId()];
   return (
     <>
       <label htmlFor={messageId}>Offer Message</label>
@@ -33,16 +34,21 @@ export function OfferWords({ words, withoutTime, children }: OfferWordsProps) {
       <VersionsField of="Offer Message" multiline value={messageIn} onChange={setMessageIn} />
       {children}
       <label htmlFor={minutesId}>Answer within (optional)</label>
-      <InputNumber
+      <WholeNumber
         id={minutesId}
         className="offer-minutes"
         {...ANSWER_MINUTES}
-        precision={0}
         suffix="minutes"
-        value={minutes}
-        onChange={setMinutes}
-        {...(withoutTime !== undefined && { 'aria-describedby': hintId })}
+        value={typedMinutes}
+        onChange={setTypedMinutes}
+        {...(problem && { status: 'error', 'aria-invalid': true })}
+        aria-describedby={[problem && problemId, withoutTime && hintId].filter(Boolean).join(' ')}
       />
+      {problem && (
+        <p id={problemId} role="alert" className="offer-problem">
+          {problem}
+        </p>
+      )}
       {withoutTime !== undefined && (
         <p id={hintId} className="soft">
           {withoutTime}

@@ -168,7 +168,13 @@ describe('an offer to several', () => {
     ).toBeInTheDocument();
     expect(dialog.getByText(/is dispatched to Gala dinner at that time/)).toBeInTheDocument();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
-    await userEvent.type(dialog.getByLabelText('Answer within (optional)'), '60');
+    const minutes = dialog.getByLabelText('Answer within (optional)');
+    await userEvent.type(minutes, '0{Tab}');
+    expect(minutes).toHaveAccessibleDescription('Number must be greater than or equal to 1');
+    expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '60');
+    expect(minutes).toHaveAccessibleDescription('');
     expect(dialog.getByText(/Please answer within 1 hour\./)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await userEvent.click(await screen.findByTitle('Special skill'));
