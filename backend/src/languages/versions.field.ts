@@ -4,12 +4,7 @@ import { IsOptional, ValidateBy } from 'class-validator';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from './languages.js';
 import { isStorable } from '../platform/input/fields.js';
 import { Check, Convert } from '../platform/input/convert.js';
-import {
-  isBlank,
-  withoutInvisible,
-  withoutInvisibleAround,
-  withPlainBlanks,
-} from '../platform/rich-text/invisible.js';
+import { isBlank, withoutInvisible, withPlainBlanks } from '../platform/rich-text/invisible.js';
 
 /** What staff typed for workers, in the languages that they typed it in beside their own. */
 export type Versions = Partial<Record<Language, string>>;
@@ -48,8 +43,10 @@ export const versionsDocs = (max: number, description: string) => ({
 /** Blank ones are none; in the order in which the database keeps them, so that the same is seen to be the same. */
 function tidied(value: unknown, multiline: boolean): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const tidy = (text: string) =>
-    (multiline ? withoutInvisibleAround(text) : withPlainBlanks(withoutInvisible(text))).trim();
+  const tidy = (text: string) => {
+    const clear = withoutInvisible(text);
+    return (multiline ? clear : withPlainBlanks(clear)).trim();
+  };
   const entries = Object.entries(value)
     .map(([language, text]): [string, unknown] => [language, typeof text === 'string' ? tidy(text) : text])
     .filter(([, text]) => text !== null && !(typeof text === 'string' && isBlank(text)))

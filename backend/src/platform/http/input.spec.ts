@@ -88,6 +88,8 @@ describe('characters that nobody sees', () => {
     ['क्\u200dष', 'क्\u200dष'],
     ['मी\u200c Bo', 'मी Bo'],
     ['Love ❤\ufe0f', 'Love ❤\ufe0f'],
+    ['👩\u200d🍳 👩🏽\u200d🍳 ❤\ufe0f\u200d🔥', '👩\u200d🍳 👩🏽\u200d🍳 ❤\ufe0f\u200d🔥'],
+    ['👩\u200d a\u200d🍳\u200b', '👩 a🍳'],
   ])('are taken out of one line: %j is %j', (typed, taken) => {
     expect(readInput(Spacious, { text: typed, comment: typed })).toEqual({ text: taken, comment: taken });
   });

@@ -17,13 +17,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Check, Convert } from './convert.js';
-import {
-  isBlank,
-  withoutInvisible,
-  withoutInvisibleAround,
-  withoutOverrides,
-  withPlainBlanks,
-} from '../rich-text/invisible.js';
+import { isBlank, withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
@@ -72,8 +66,10 @@ interface TextOptions {
 const asRead = ({ multiline, keepsInvisible, verbatim }: TextOptions): PropertyDecorator[] => {
   if (verbatim) return [];
   if (multiline === 'html') return [converted(withoutOverrides)];
-  if (multiline) return [converted(withoutInvisibleAround)];
-  return [...(keepsInvisible ? [] : [converted(withoutInvisible)]), converted(withPlainBlanks)];
+  return [
+    ...(keepsInvisible ? [] : [converted(withoutInvisible)]),
+    ...(multiline ? [] : [converted(withPlainBlanks)]),
+  ];
 };
 
 /** A text that must be there; surrounding blanks do not count. */

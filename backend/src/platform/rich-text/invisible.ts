@@ -15,21 +15,23 @@ const strayVariants = /(?<!\p{Extended_Pictographic})(\ufe0e|\ufe0f)/gu;
 
 const EMPTY_BRAILLE = /\u2800/g;
 
-/** The text without characters that nobody sees, by which two names would look the same or be read backwards. */
-export const withoutInvisible = (text: string): string =>
-  text
+/** A joiner that makes one picture of two. */
+const PICTURE_JOINER =
+  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u;
+
+const cleared = (part: string): string =>
+  part
     .replace(formless, (character) => (KEPT.includes(character) ? character : ''))
     .replace(strayVariants, '')
     .replace(strayJoiners, '')
     .replace(EMPTY_BRAILLE, ' ');
 
-/** A joiner that makes one picture of two, and stands in a text where a name has no use for it. */
-const PICTURE_JOINER =
-  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u;
-
-/** As {@link withoutInvisible}, for what is not a name: pictures of several parts stay whole. */
-export const withoutInvisibleAround = (text: string): string =>
-  text.split(PICTURE_JOINER).map(withoutInvisible).join('\u200d');
+/**
+ * The text without characters that nobody sees, by which two names would look the same or be read backwards; pictures
+ * of several parts stay whole.
+ */
+export const withoutInvisible = (text: string): string =>
+  text.split(PICTURE_JOINER).map(cleared).join('\u200d');
 
 /** One plain blank instead of each run of blanks: no-break spaces, line breaks and tabs, as pasting brings them along. */
 export const withPlainBlanks = (text: string): string => text.replace(/[\s\u0085]+/g, ' ');
