@@ -169,7 +169,7 @@ describe('SMS management', () => {
       await dialog.getByLabel(name).focus();
       await page.keyboard.type('0800');
     }
-    await dialog.getByLabel('Name').fill('Local 26 Boston');
+    await dialog.getByLabel('Name', { exact: true }).fill('Local 26 Boston');
     await button('Save Changes').click();
     await dialog.getByText('Invalid time').waitFor();
     for (const name of ['Texts from', 'Texts until']) await dialog.getByLabel(name).fill('08:00');

@@ -27,10 +27,10 @@ export function SearchDialog({ open, hearEarly, onClose }: SearchDialogProps) {
   };
   // First the focus goes back to where it was; then the page or the dialog that opens takes it.
   const onOpenChanged = (isShown: boolean) => {
+    if (isShown) return focusFirstField(panel.current);
     const { current } = chosen;
     chosen.current = null;
-    if (isShown) focusFirstField(panel.current);
-    else if (current) void navigate(current.path);
+    if (current) void navigate(current.path);
   };
   return (
     <Modal

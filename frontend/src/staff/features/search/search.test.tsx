@@ -70,8 +70,9 @@ describe('the search', () => {
     for (const key of 'ge') fireEvent.keyDown(note, { key });
     const box = await screen.findByRole('combobox', { name: 'Find anything' });
     await waitFor(() => expect(box).toHaveFocus());
-    for (const place of [note, screen.getByRole('dialog')]) fireEvent.keyDown(place, { key: 'n' });
-    fireEvent.keyDown(note, { key: 'Backspace' });
+    const close = screen.getByRole('button', { name: 'Close' });
+    for (const place of [note, close]) fireEvent.keyDown(place, { key: 'n' });
+    fireEvent.keyDown(close, { key: 'Backspace' });
     expect(box).toHaveValue('gen');
     await userEvent.keyboard('et');
     expect(box).toHaveValue('genet');

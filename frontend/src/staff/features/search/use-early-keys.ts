@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-const FIELDS = '.search-dialog :is(input, button)';
+const BOX = '.search-dialog input';
 
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace' || key === 'Enter') && !ctrlKey && !metaKey && !altKey;
 
-/** So long the box may be on its way; after that the keys are the page's again. */
+/** So long the box may be on its way; after that, or once somebody moves the focus, keys go where it is. */
 const EARLY_MS = 5_000;
 
 type Hear = (key: string) => void;
@@ -18,18 +18,22 @@ export function useEarlyKeys(isOpen: boolean): HearEarly {
   const heard = useRef<Hear>(null);
   useEffect(() => {
     if (!isOpen) return;
+    const listening = new AbortController();
+    const stop = () => listening.abort();
+    const options = { capture: true, signal: listening.signal };
     const onKeyDown = (event: KeyboardEvent) => {
-      // The dialog itself has it for a moment, too.
-      const isTaken = event.target instanceof Element && event.target.closest(FIELDS);
-      if (isTaken || !isTyping(event)) return;
+      if (event.key === 'Tab') stop();
+      // On its way to the box the focus is for a moment on what closes the dialog.
+      const isInBox = event.target instanceof Element && event.target.closest(BOX);
+      if (isInBox || !isTyping(event)) return;
       event.preventDefault();
       event.stopPropagation();
       if (heard.current) heard.current(event.key);
       else waiting.current.push(event.key);
     };
-    const stop = () => window.removeEventListener('keydown', onKeyDown, true);
     const timer = setTimeout(stop, EARLY_MS);
-    window.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('keydown', onKeyDown, options);
+    window.addEventListener('pointerdown', stop, options);
     return () => {
       stop();
       clearTimeout(timer);
