@@ -243,7 +243,7 @@ describe('who waits for a place', () => {
       expect(await outcomes()).toEqual(['accepted', 'declined']);
       await place();
       const due = 'SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()';
-    await eventually(async () => expect(await hall.sql(due, [jobId])).toEqual([]));
+      await eventually(async () => expect(await hall.sql(due, [jobId])).toEqual([]));
       expect(await outcomes()).toEqual(['dropped-out', 'declined']);
     },
   );
