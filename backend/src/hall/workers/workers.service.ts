@@ -51,14 +51,13 @@ export class WorkersService {
 
   /** Rows go out as the database returns them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
-    const { all, params } = this.found(filters);
+    const { all, params } = workersFound(filters);
     return all.rows(this.dataSource, params);
   }
 
   /** The statement of {@link list}, for whoever reads its rows as they come. */
   found(filters: WorkerFiltersDto) {
-    const { all, params } = workersFound(filters);
-    return { all, params };
+    return workersFound(filters);
   }
 
   /** A part of {@link list}, with what its page shows of the numbers. */

@@ -5,7 +5,7 @@ import { EmployerLink } from '../../components/RecordLinks';
 import { StatusBadge } from '../../components/StatusBadge';
 import { useSimilarClassifications } from '../classifications/api/reference-data';
 import type { Worker, WorkerNames } from './api/workers';
-import { bestFields, entriesOf, l26Fields } from './worker-fields';
+import { displayOf, entriesOf, labelsOf } from './worker-fields';
 
 /** The number is no seniority: it is drawn at random, and decides between equal dates. */
 export const Tiebreaker = ({ worker }: { worker: Worker }) => (
@@ -24,6 +24,7 @@ interface SeniorityDetailsProps {
 export function SeniorityDetails({ worker, names, level }: SeniorityDetailsProps) {
   const Heading = `h${level}` as const;
   const groups = useSimilarClassifications();
+  const display = displayOf(names, groups.data);
   const canWorkIn = (ids: string[]) => {
     if (ids.length === 0) return null;
     if (!groups.data) return groups.error ? 'Could not be loaded' : 'Loading...';
@@ -36,20 +37,30 @@ export function SeniorityDetails({ worker, names, level }: SeniorityDetailsProps
       <SideListFailures lists={[{ plural: 'substantially similar classifications', query: groups }]} />
       <Heading>L26 Information</Heading>
       <DetailList
-        entries={entriesOf(l26Fields(names, groups.data), worker, {
-          l26EmployerId: worker.l26EmployerId && (
-            <EmployerLink id={worker.l26EmployerId}>
-              {names.employers.nameOf(worker.l26EmployerId)}
-            </EmployerLink>
-          ),
-          l26CanWorkIn: canWorkIn(worker.l26CanWorkIn),
-        })}
+        entries={entriesOf(
+          worker,
+          labelsOf.l26,
+          {
+            l26EmployerId: worker.l26EmployerId && (
+              <EmployerLink id={worker.l26EmployerId}>
+                {names.employers.nameOf(worker.l26EmployerId)}
+              </EmployerLink>
+            ),
+            l26CanWorkIn: canWorkIn(worker.l26CanWorkIn),
+          },
+          display,
+        )}
       />
       <Heading>BEST Information</Heading>
       <DetailList
-        entries={entriesOf(bestFields(names, groups.data), worker, {
-          bestCanWorkIn: canWorkIn(worker.bestCanWorkIn),
-        })}
+        entries={entriesOf(
+          worker,
+          labelsOf.best,
+          {
+            bestCanWorkIn: canWorkIn(worker.bestCanWorkIn),
+          },
+          display,
+        )}
       />
     </>
   );

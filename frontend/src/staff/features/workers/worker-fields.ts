@@ -6,68 +6,63 @@ import { type Named, namesIn } from '../../records/select-options';
 import { languageName, type Worker, type WorkerNames } from './api/workers';
 
 type Written = Exclude<keyof components['schemas']['UpdateWorkerDto'], 'firstName' | 'lastName'>;
-type L26 = Extract<Written, `l26${string}`>;
-type Best = Extract<Written, `best${string}`>;
+type Of<Form extends string> = Extract<Written, `${Form}${string}`>;
+export type Labels<Name extends string = Written> = Readonly<Record<Name, string>>;
 
-/** What a field is called, and how it reads where it is plain text. */
-export interface Field {
-  label: string;
-  text: (worker: Worker) => string | null;
-}
-type Fields<Name extends Written> = Readonly<Record<Name, Field>>;
-
-/** Beside the name, in the order of the form. */
-export const profileFields: Fields<Exclude<Written, L26 | Best>> = {
-  email: { label: 'Email', text: ({ email }) => email },
-  phone: { label: 'Phone', text: ({ phone }) => formatPhone(phone) },
-  status: { label: 'Status', text: ({ status }) => status },
-  memberStatus: { label: 'Member Status', text: ({ memberStatus }) => memberStatus },
-  language: { label: 'Language', text: ({ language }) => languageName(language) },
+/** Of each form, in its order; what belongs to neither L26 nor BEST stands beside the name. */
+const profile: Labels<Exclude<Written, Of<'l26' | 'best'>>> = {
+  email: 'Email',
+  phone: 'Phone',
+  status: 'Status',
+  memberStatus: 'Member Status',
+  language: 'Language',
 };
+const l26: Labels<Of<'l26'>> = {
+  l26EmployeeId: 'Employee ID',
+  l26ClassificationId: 'Classification',
+  l26ClassificationDate: 'Classification Date',
+  l26EmployerId: 'Employer',
+  l26EmployerDate: 'Employer Date',
+  l26CanWorkIn: 'Can Work In',
+};
+const best: Labels<Of<'best'>> = {
+  bestCertificateId: 'Certificate',
+  bestCertificateDate: 'Certificate Date',
+  bestCanWorkIn: 'Can Work In',
+};
+export const labelsOf = { profile, l26, best };
+export const namesOf = <Name extends string>(labels: Labels<Name>) => Object.keys(labels) as Name[];
 
-export const l26Fields = (
-  { classifications, employers }: WorkerNames,
+/** How values read that are neither text nor a date. */
+type Display = Partial<Record<Written, (value: never) => string>>;
+const ofProfile = { phone: formatPhone, language: languageName };
+export const displayOf = (
+  { classifications, employers, certificates }: WorkerNames,
   groups: readonly Named[] | undefined,
-): Fields<L26> => ({
-  l26EmployeeId: { label: 'Employee ID', text: ({ l26EmployeeId }) => l26EmployeeId },
-  l26ClassificationId: {
-    label: 'Classification',
-    text: ({ l26ClassificationId: id }) => id && classifications.nameOf(id),
-  },
-  l26ClassificationDate: {
-    label: 'Classification Date',
-    text: ({ l26ClassificationDate }) => formatDate(l26ClassificationDate),
-  },
-  l26EmployerId: { label: 'Employer', text: ({ l26EmployerId: id }) => id && employers.nameOf(id) },
-  l26EmployerDate: { label: 'Employer Date', text: ({ l26EmployerDate }) => formatDate(l26EmployerDate) },
-  l26CanWorkIn: { label: 'Can Work In', text: ({ l26CanWorkIn }) => namesIn(groups, l26CanWorkIn) },
+) => ({
+  ...ofProfile,
+  l26ClassificationId: classifications.nameOf,
+  l26EmployerId: employers.nameOf,
+  l26CanWorkIn: (ids: string[]) => namesIn(groups, ids),
+  bestCertificateId: certificates.nameOf,
+  bestCanWorkIn: (ids: string[]) => namesIn(groups, ids),
 });
 
-export const bestFields = (
-  { certificates }: WorkerNames,
-  groups: readonly Named[] | undefined,
-): Fields<Best> => ({
-  bestCertificateId: {
-    label: 'Certificate',
-    text: ({ bestCertificateId: id }) => id && certificates.nameOf(id),
-  },
-  bestCertificateDate: {
-    label: 'Certificate Date',
-    text: ({ bestCertificateDate }) => formatDate(bestCertificateDate),
-  },
-  bestCanWorkIn: { label: 'Can Work In', text: ({ bestCanWorkIn }) => namesIn(groups, bestCanWorkIn) },
-});
+export function textOf(worker: Worker, name: Written, display: Display): string | null {
+  const value = worker[name];
+  const read = display[name] as ((value: unknown) => string) | undefined;
+  if (value === null) return null;
+  return read?.(value) ?? (name.endsWith('Date') ? formatDate(String(value)) : String(value));
+}
 
-export const namesOf = <Name extends string>(fields: Readonly<Record<Name, unknown>>) =>
-  Object.keys(fields) as Name[];
-
-/** Fields for a `DetailList`; `shown` has those that are more than text there, and false for what stands elsewhere. */
+/** For a `DetailList`; `shown` has what is more than text there, and false for what stands elsewhere. */
 export const entriesOf = <Name extends Written>(
-  fields: Fields<Name>,
   worker: Worker,
-  shown: Partial<Record<Name, ReactNode>> = {},
+  labels: Labels<Name>,
+  shown: Partial<Record<Name, ReactNode>>,
+  display: Display = ofProfile,
 ) =>
-  namesOf(fields).map((name) => {
-    const { label, text } = fields[name];
-    return shown[name] !== false && ([label, shown[name] ?? text(worker)] as const);
-  });
+  namesOf(labels).map(
+    (name) =>
+      shown[name] !== false && ([labels[name], shown[name] ?? textOf(worker, name, display)] as const),
+  );

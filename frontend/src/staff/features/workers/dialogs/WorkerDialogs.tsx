@@ -13,7 +13,7 @@ import { History } from '../../audit/History';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { deleteWorker, type Worker, type WorkerNames } from '../api/workers';
 import { SeniorityDetails, Tiebreaker } from '../SeniorityDetails';
-import { bestFields, entriesOf, type Field, l26Fields, profileFields } from '../worker-fields';
+import { displayOf, entriesOf, labelsOf, type Labels, namesOf, textOf } from '../worker-fields';
 import type { WorkerDialogProps } from './WorkerForms';
 
 interface WorkerDetailsDialogProps extends Dialog {
@@ -43,7 +43,7 @@ function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'na
       </Flex>
       <DetailList
         entries={[
-          ...entriesOf(profileFields, worker, { status: false, memberStatus: false }),
+          ...entriesOf(worker, labelsOf.profile, { status: false, memberStatus: false }),
           ['Seniority', <Tiebreaker key="tiebreak" worker={worker} />],
           ['Joined', formatDate(worker.createdAt)],
         ]}
@@ -54,11 +54,11 @@ function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'na
   );
 }
 
-const compared = (fields: Readonly<Record<string, Field>>, prefix = ''): ComparedFields<Worker> =>
-  Object.values(fields).map(({ label, text }) => [`${prefix}${label}`, text]);
-
 export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & { onDeleted: () => void }) {
   const groups = useSimilarClassifications({ enabled: dialog.open });
+  const display = displayOf(names, groups.data);
+  const compared = <Name extends keyof Labels>(labels: Labels<Name>, prefix = ''): ComparedFields<Worker> =>
+    namesOf(labels).map((name) => [prefix + labels[name], (row) => textOf(row, name, display)]);
   // Two people may have one name.
   const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
   return (
@@ -68,9 +68,9 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
       row={worker}
       fields={[
         ['Name', workerName],
-        ...compared(profileFields),
-        ...compared(l26Fields(names, groups.data), 'L26 '),
-        ...compared(bestFields(names, groups.data), 'BEST '),
+        ...compared(labelsOf.profile),
+        ...compared(labelsOf.l26, 'L26 '),
+        ...compared(labelsOf.best, 'BEST '),
       ]}
       onConfirm={(version) => deleteWorker(worker.id, version)}
       refreshes={PEOPLE_TOPICS}

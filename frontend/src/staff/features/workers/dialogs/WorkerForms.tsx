@@ -1,5 +1,5 @@
-import { Form, type FormRule, Input, Select } from 'antd';
-import type { ReactElement } from 'react';
+import { Form, type FormItemProps, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import type { components } from '../../../../api/schema.gen';
 import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
@@ -10,7 +10,6 @@ import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
 import { pick, withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { messageOr, PEOPLE_TOPICS, topicsOfWorker } from '../../../forms/use-action';
-import { namesIn } from '../../../records/select-options';
 import { workerName } from '../../../records/worker';
 import {
   createWorker,
@@ -22,7 +21,7 @@ import {
   type Worker,
   type WorkerNames,
 } from '../api/workers';
-import { bestFields, l26Fields, namesOf, profileFields } from '../worker-fields';
+import { displayOf, labelsOf, type Labels, namesOf } from '../worker-fields';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { CanWorkInField } from './CanWorkInField';
 
@@ -34,7 +33,7 @@ export interface WorkerDialogProps extends Dialog {
 type Profile = components['schemas']['CreateWorkerDto'];
 
 const profileOf = (worker: Worker): Profile => ({
-  ...pick<Worker>()('firstName', 'lastName', ...namesOf(profileFields))(worker),
+  ...pick<Worker>()('firstName', 'lastName', ...namesOf(labelsOf.profile))(worker),
   phone: formatPhone(worker.phone),
 });
 
@@ -44,50 +43,36 @@ const stored = <Changes extends Partial<Profile>>(changes: Changes): Changes => 
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
-interface Item {
-  rules?: FormRule[];
-  input: ReactElement;
-}
-
 interface FieldItemsProps<Name extends string> {
-  fields: Readonly<Record<Name, { label: string }>>;
-  /** Of those that are neither a line of text nor, by their names, a date; null of those that stand elsewhere. */
-  items?: Partial<Record<Name, Item | null>>;
+  labels: Labels<Name>;
+  /** Of what is neither a line of text nor, by its name, a date; null of what stands elsewhere. */
+  items: Partial<Record<Name, FormItemProps | null>>;
 }
 
-const line: Item = { input: <Input autoComplete="off" /> };
-const day: Item = { rules: [dayRule], input: <DayPicker /> };
+const line: FormItemProps = { children: <Input autoComplete="off" /> };
+const day: FormItemProps = { rules: [dayRule], children: <DayPicker /> };
 
-function FieldItems<Name extends string>({ fields, items = {} }: FieldItemsProps<Name>) {
-  return namesOf(fields).map((name) => {
+function FieldItems<Name extends string>({ labels, items }: FieldItemsProps<Name>) {
+  return namesOf(labels).map((name) => {
     const item = name in items ? items[name] : name.endsWith('Date') ? day : line;
     return (
-      item && (
-        <Form.Item<Record<string, unknown>>
-          key={name}
-          name={name}
-          label={fields[name].label}
-          rules={item.rules}
-        >
-          {item.input}
-        </Form.Item>
-      )
+      item && <Form.Item<Record<string, unknown>> key={name} name={name} label={labels[name]} {...item} />
     );
   });
 }
 
 const profileItems = {
-  email: { rules: [emailRule], input: <Input type="email" autoComplete="off" /> },
-  phone: { rules: [phoneRule], input: <Input type="tel" autoComplete="off" /> },
+  email: { rules: [emailRule], children: <Input type="email" autoComplete="off" /> },
+  phone: { rules: [phoneRule], children: <Input type="tel" autoComplete="off" /> },
   status: {
     rules: [{ required: true, message: 'Status is required' }],
-    input: <Select options={workerStatusOptions} />,
+    children: <Select options={workerStatusOptions} />,
   },
   memberStatus: {
     rules: [{ required: true, message: 'Member status is required' }],
-    input: <Select options={memberStatusOptions} />,
+    children: <Select options={memberStatusOptions} />,
   },
-  language: { input: <Select options={languageOptions} placeholder={languageName('en')} /> },
+  language: { children: <Select options={languageOptions} placeholder={languageName('en')} /> },
 };
 
 export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker }) {
@@ -111,79 +96,72 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
         <Form.Item name="lastName" label="Last Name" rules={[requiredText('Last name is required')]}>
           <Input autoComplete="off" />
         </Form.Item>
-        <FieldItems fields={profileFields} items={profileItems} />
+        <FieldItems labels={labelsOf.profile} items={profileItems} />
       </div>
     </FormDialog>
   );
 }
 
-export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
+interface SeniorityDialogProps<Name extends keyof Worker> extends WorkerDialogProps, FieldItemsProps<Name> {
+  of: 'L26' | 'BEST';
+  canWorkIn: 'l26CanWorkIn' | 'bestCanWorkIn';
+  children?: ReactNode;
+}
+
+function SeniorityDialog<Name extends keyof Worker>(props: SeniorityDialogProps<Name>) {
+  const { worker, names, labels, items, of, canWorkIn, children, ...dialog } = props;
   const { data: groups } = useSimilarClassifications({ enabled: dialog.open });
-  const fields = l26Fields(names, groups);
-  const valuesOf = pick<Worker>()(...namesOf(fields));
-  const display = {
-    l26ClassificationId: names.classifications.nameOf,
-    l26EmployerId: names.employers.nameOf,
-    l26CanWorkIn: (ids: string[]) => namesIn(groups, ids),
-  };
   return (
-    <FormDialog<Partial<ReturnType<typeof valuesOf>>>
+    <FormDialog<Partial<Worker>>
       {...dialog}
-      title="L26 Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf, display }}
+      title={`${of} Information`}
+      record={{
+        ...{ row: worker, entityType: 'worker', id: worker.id },
+        valuesOf: pick<Worker>()(...namesOf(labels)),
+        display: displayOf(names, groups),
+      }}
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
-      success="L26 information updated successfully"
-      failure="Failed to update L26 information"
+      success={`${of} information updated successfully`}
+      failure={`Failed to update ${of} information`}
       refreshes={topicsOfWorker(worker.id)}
     >
       <p className="dialog-subject">{workerName(worker)}</p>
-      <FieldItems fields={{ l26EmployeeId: fields.l26EmployeeId }} />
+      {children}
       <div className="form-columns">
-        <FieldItems
-          fields={fields}
-          items={{
-            l26EmployeeId: null,
-            l26CanWorkIn: null,
-            l26ClassificationId: optionalSelect(names.classifications),
-            l26EmployerId: optionalSelect(names.employers),
-          }}
-        />
+        <FieldItems labels={labels} items={items} />
       </div>
-      <CanWorkInField name="l26CanWorkIn" />
+      <CanWorkInField name={canWorkIn} />
     </FormDialog>
   );
 }
 
-export function BestDialog({ worker, names, ...dialog }: WorkerDialogProps) {
-  const { data: groups } = useSimilarClassifications({ enabled: dialog.open });
-  const fields = bestFields(names, groups);
-  const valuesOf = pick<Worker>()(...namesOf(fields));
-  const display = {
-    bestCertificateId: names.certificates.nameOf,
-    bestCanWorkIn: (ids: string[]) => namesIn(groups, ids),
-  };
-  return (
-    <FormDialog<Partial<ReturnType<typeof valuesOf>>>
-      {...dialog}
-      title="BEST Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf, display }}
-      onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
-      success="BEST information updated successfully"
-      failure="Failed to update BEST information"
-      refreshes={topicsOfWorker(worker.id)}
-    >
-      <p className="dialog-subject">{workerName(worker)}</p>
-      <div className="form-columns">
-        <FieldItems
-          fields={fields}
-          items={{ bestCertificateId: optionalSelect(names.certificates), bestCanWorkIn: null }}
-        />
-      </div>
-      <CanWorkInField name="bestCanWorkIn" />
-    </FormDialog>
-  );
-}
-
-const optionalSelect = ({ options }: WorkerNames['employers']): Item => ({
-  input: <OptionalSelect options={options} noneLabel="None" />,
+const chosenFrom = ({ options }: WorkerNames['employers']): FormItemProps => ({
+  children: <OptionalSelect options={options} noneLabel="None" />,
 });
+
+export const L26Dialog = (props: WorkerDialogProps) => (
+  <SeniorityDialog
+    {...props}
+    of="L26"
+    labels={labelsOf.l26}
+    items={{
+      l26EmployeeId: null,
+      l26ClassificationId: chosenFrom(props.names.classifications),
+      l26EmployerId: chosenFrom(props.names.employers),
+      l26CanWorkIn: null,
+    }}
+    canWorkIn="l26CanWorkIn"
+  >
+    <Form.Item name="l26EmployeeId" label={labelsOf.l26.l26EmployeeId} {...line} />
+  </SeniorityDialog>
+);
+
+export const BestDialog = (props: WorkerDialogProps) => (
+  <SeniorityDialog
+    {...props}
+    of="BEST"
+    labels={labelsOf.best}
+    items={{ bestCertificateId: chosenFrom(props.names.certificates), bestCanWorkIn: null }}
+    canWorkIn="bestCanWorkIn"
+  />
+);

@@ -14,8 +14,10 @@ import { EditedPhoneNumber } from '../../sms/phone-numbers/EditedPhoneNumber';
 import { PhoneConsent } from '../../sms/phone-numbers/PhoneConsent';
 import { workerName } from '../../../records/worker';
 import type { Worker } from '../api/workers';
-import { entriesOf, profileFields } from '../worker-fields';
+import { entriesOf, labelsOf } from '../worker-fields';
 import type { WorkerNumber } from './use-worker-number';
+
+const shownElsewhere = { email: false, phone: false, status: false, memberStatus: false };
 
 /** How somebody is reached and whether they may be texted, their last text and their next job. */
 export function WorkerFacts({ worker, number }: { worker: Worker; number: WorkerNumber }) {
@@ -33,9 +35,7 @@ export function WorkerFacts({ worker, number }: { worker: Worker; number: Worker
               </a>
             ),
           ],
-          ...entriesOf(profileFields, worker, {
-            ...{ email: false, phone: false, status: false, memberStatus: false },
-          }),
+          ...entriesOf(worker, labelsOf.profile, shownElsewhere),
           ['Last text', <LastText key="text" workerId={worker.id} />],
           ['Next job', <NextJob key="job" workerId={worker.id} />],
         ]}
