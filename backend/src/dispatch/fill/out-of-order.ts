@@ -22,15 +22,21 @@ export function isDue(match: ListedMatch, state: FillState): boolean {
 
 /**
  * To be called by a run that has not ended: because their turn has come, or an opening that they wait for. Not who has
- * just said yes, be it by phone: theirs is the next that comes free. Nor whom a text reaches again: their turn comes in
- * the order of the list, in which others may stand before them by now.
+ * just said yes, be it by phone: theirs is the next that comes free. Whom a text reaches again has the opening that was
+ * kept for the call, unless somebody who has joined the list before them is due by now.
  */
 export function isToCall(match: ListedMatch, state: FillState): boolean {
   const run = liveRun(state);
   if (match.toCall === null || run === null) return false;
   const offer = lastOffer(match);
-  const isTurn = offer?.outcome === 'waiting' ? !isFreshYes(offer, state.now) : isDue(match, state);
-  return isTurn && whyStillToCall(match, state, run) !== null;
+  if (offer?.outcome === 'waiting') return !isFreshYes(offer, state.now);
+  if (!isDue(match, state)) return false;
+  return whyStillToCall(match, state, run) !== null || !isAnyoneDueBefore(match, state);
+}
+
+function isAnyoneDueBefore({ id }: ListedMatch, state: FillState): boolean {
+  const place = state.matches.findIndex((one) => one.id === id);
+  return state.matches.slice(0, place).some((one) => one.toCall === null && isDue(one, state));
 }
 
 /**

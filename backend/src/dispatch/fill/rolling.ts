@@ -1,7 +1,7 @@
 import { answerMinutes } from './answer-time.js';
 import { type FillRun, type FillState, hasOutcome, lastOffer, type ListedMatch } from './fill-state.js';
 import { isDue, isToCall } from './out-of-order.js';
-import { isDispatch, placesOf, waitingFor } from './places.js';
+import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
 import type { Step } from './steps.js';
 import { type Way, wayTo } from './way-to-worker.js';
 
@@ -26,9 +26,13 @@ export function rolling(state: FillState, run: FillRun): Rolling {
   let places = left;
   let isExpecting = false;
   for (const match of state.matches) {
-    if (!isDue(match, state) || isToCall(match, state)) continue;
+    if (!isDue(match, state)) continue;
     const way = wayTo(match, state, run);
-    if (places <= 0) {
+    if (isToCall(match, state)) {
+      // They can be texted again: the opening kept for the call is kept for the offer.
+      if (way.by === 'text' && wouldHold(match, state)) steps.push(offerTo(match, state, run));
+      else if (way.by === 'text') next.push(match);
+    } else if (places <= 0) {
       next.push(match);
     } else if (way.by === 'later') {
       // Nobody goes before them until it is known whether it has reached them.

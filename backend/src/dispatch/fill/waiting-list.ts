@@ -10,10 +10,10 @@ import {
 } from './fill-state.js';
 import { hoursOfRun } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
-import { placesOf, waitingFor } from './places.js';
+import { placesOf, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
-import { whyNotByText } from './way-to-worker.js';
+import { whyNotByText, whyStillToCall } from './way-to-worker.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /**
@@ -24,7 +24,21 @@ export function waitingList(state: FillState): Step[] {
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state));
   // Where openings are not counted any more nobody waits for one.
   const first = state.job.openings === null ? waiting : waiting.slice(0, placesOf(state).free);
-  return first.flatMap((match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? []);
+  return [...calledNoMore(state), ...first].flatMap(
+    (match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? [],
+  );
+}
+
+/** Those who can be texted again: the opening kept for the call is kept for the offer. */
+function calledNoMore(state: FillState): ListedMatch[] {
+  const live = liveRun(state);
+  return waitingFor(state).filter(
+    (match) =>
+      live !== null &&
+      isToCall(match, state) &&
+      wouldHold(match, state) &&
+      whyStillToCall(match, state, live) === null,
+  );
 }
 
 /**

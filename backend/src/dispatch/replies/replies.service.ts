@@ -71,10 +71,20 @@ export class Replies {
 
   private async apply(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
     const { as, phoneNumber } = text;
+    if (text.wasMissed) return this.leaveToStaff(manager, text);
     if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
     if (as === 'stop') return { as, isDone: true, ...(await this.replies.optedOut(manager, phoneNumber)) };
     const replied = await this.replies.help(manager, phoneNumber);
     return { as, isDone: as === 'help', ...replied };
+  }
+
+  /** Nothing is answered, nor texted back: staff see first what has happened since. A no may give a dispatch up. */
+  private async leaveToStaff(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
+    const { as, phoneNumber, receivedAt } = text;
+    const [dispatch] =
+      as === 'no' ? await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt) : [];
+    if (!dispatch) return { as, isDone: as === 'stop' };
+    return { as: 'dropping-out?', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
   }
 
   private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<AppliedText> {

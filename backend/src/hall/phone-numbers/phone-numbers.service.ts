@@ -42,6 +42,8 @@ interface Origin {
   reason?: string;
   /** The provider heard a STOP or a START; left out when it heard neither. */
   providerBlocks?: boolean;
+  /** When it was said, if that is not now. */
+  saidAt?: Date;
 }
 
 /** The address of whoever consented; a provider's callback has the provider's address. */
@@ -137,6 +139,7 @@ export class PhoneNumbersService {
    * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing.
    * @param reason kept in the record and the audit log, such as the word that was texted
    * @param providerBlocks true after a STOP at the provider, false after a START
+   * @param saidAt when it was said, if that is not now
    */
   async setConsentByNumber(
     manager: EntityManager,
@@ -145,21 +148,28 @@ export class PhoneNumbersService {
     by: Actor,
     reason?: string,
     providerBlocks?: boolean,
+    saidAt?: Date,
   ): Promise<void> {
     await this.ensure(manager, [phoneNumber], by);
     const record = await this.locked(manager, { phoneNumber });
     const way = waysOfSources[by.source];
-    await this.change(manager, record, { optedIn }, by, { way, reason, providerBlocks });
+    await this.change(manager, record, { optedIn }, by, { way, reason, providerBlocks, saidAt });
   }
 
   /**
    * For a word that opts in only a number that had opted out.
    * @returns whether it opted the number in
    */
-  async optInAgain(manager: EntityManager, phoneNumber: string, by: Actor, reason: string): Promise<boolean> {
+  async optInAgain(
+    manager: EntityManager,
+    phoneNumber: string,
+    by: Actor,
+    reason: string,
+    saidAt?: Date,
+  ): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
     if (!record || stateOf(record) !== 'opted-out') return false;
-    const origin = { way: 'text', reason, providerBlocks: false } as const;
+    const origin = { way: 'text', reason, providerBlocks: false, saidAt } as const;
     await this.change(manager, record, { optedIn: true }, by, origin);
     return true;
   }
@@ -176,19 +186,22 @@ export class PhoneNumbersService {
     return record?.providerBlocks ?? false;
   }
 
-  /**
-   * Whether a text from the number (E.164) that was missed comes too late: a STOP once its owner has opted in by text or link
-   * since, a START once anybody has ended the consent since.
-   */
-  async hasConsentSince(
+  /** Whether the number (E.164) is opted in by what was said after that, in one of these ways. */
+  async isOptedInSince(
     manager: EntityManager,
     phoneNumber: string,
     since: Date,
-    isOptedIn: boolean,
+    ways: readonly ConsentWay[],
   ): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
-    if (!record?.consentAt || record.consentAt <= since || record.optedIn !== isOptedIn) return false;
-    return !isOptedIn || record.consentWay === 'text' || record.consentWay === 'link';
+    if (!record?.optedIn || !record.consentAt || !record.consentWay) return false;
+    return record.consentAt > since && ways.includes(record.consentWay);
+  }
+
+  /** Whether the consent of the number (E.164) was ended after that, by whomever. */
+  async isOptedOutSince(manager: EntityManager, phoneNumber: string, since: Date): Promise<boolean> {
+    const record = await this.lock(manager, { phoneNumber });
+    return record !== null && !record.optedIn && record.consentAt !== null && record.consentAt > since;
   }
 
   /** Before workers get or lose these numbers (E.164): locks them and keeps the holders of their consents. */
@@ -230,7 +243,8 @@ export class PhoneNumbersService {
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const after: Editable = { ...before, ...given };
     const consentChanges = isNewConsent(record, after.optedIn, origin);
-    if (!record.optedIn && after.optedIn) after.optInDate = dateOfOptIn(record, edit.optInDate);
+    if (!record.optedIn && after.optedIn)
+      after.optInDate = dateOfOptIn(record, edit.optInDate ?? origin.saidAt);
 
     const changed = difference(before, after);
     if (Object.keys(changed.after).length === 0 && !consentChanges) return dtoOf(record);
@@ -295,13 +309,13 @@ function consentColumns(
   record: PhoneNumberRow,
   { optedIn, optInDate }: Editable,
   by: Actor,
-  { way, reason, providerBlocks }: Origin,
+  { way, reason, providerBlocks, saidAt = new Date() }: Origin,
 ): Partial<PhoneNumber> {
   const isDeliberate = way !== 'new-holder';
   return {
     ipAddress: isDeliberate ? addressOf(by) : null,
     consentWay: way,
-    consentAt: optedIn ? optInDate : new Date(),
+    consentAt: optedIn ? optInDate : saidAt,
     optedOutAt: optedIn && !record.optedIn ? optedOutBefore(record, way) : record.optedOutAt,
     consentBy: isDeliberate && by.source === 'staff' ? (by.user?.username ?? null) : null,
     consentReason: reason ?? null,

@@ -69,6 +69,9 @@ export class InboundMessage {
   @Column({ type: 'uuid', nullable: true }) replySmsId: string | null;
   @Column({ type: 'json' }) webhookPayload: unknown;
 
+  /** Of a text that was missed: when it was sent, by the provider, to the second. */
+  @Column({ type: 'timestamptz', nullable: true }) sentAt?: Date | null;
+
   /** When the body was removed, for its age or because the person was erased. */
   @Column({ type: 'timestamptz', nullable: true }) bodyRemovedAt?: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LANGUAGES } from '../../languages/languages.js';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { type ConsentWay, OPT_IN_WAYS } from '../../hall/phone-numbers/phone-number.entity.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { instant, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
@@ -19,9 +20,6 @@ import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form
 /** What is kept of the text that brought a consent about. */
 const LONGEST_REASON = 60;
 
-/** The provider's list tells times without their fractions. */
-const SECOND_MS = 1_000;
-
 const from = text.param('from');
 const lockRecord = statement('record of a texting number, locked')`
   SELECT FROM phone_numbers WHERE phone_number = ${from} FOR UPDATE`;
@@ -29,14 +27,17 @@ const lockRecord = statement('record of a texting number, locked')`
 const lockNumber = statement('texting number, locked', { locked: text })`
   SELECT pg_advisory_xact_lock(hashtextextended(${from}, 0))::text AS locked`;
 const storeText = statement('inbound text, stored once', { id: uuid })`
-  INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, worker_ids, created_at)
+  INSERT INTO inbound_messages
+    (twilio_message_sid, phone_number, body, webhook_payload, worker_ids, sent_at, created_at)
   VALUES (${text.param('sid')}, ${from}, ${text.param('body')}, ${json<object>().param('payload')},
-    ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), clock_timestamp())
+    ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), ${instant.orNull.param('sentAt')}, clock_timestamp())
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
 const holdersLanguages = statement('languages of who has a number', { language: word(LANGUAGES) })`
   SELECT DISTINCT language FROM workers WHERE phone = ${from} AND erased_at IS NULL`;
-const textedSince = statement('text to a number since then', { id: uuid })`
-  SELECT id FROM sms WHERE phone_number = ${from} AND claimed_at > ${instant.notNull.param('since')} LIMIT 1`;
+const startedSince = statement('START of a number that was taken since then', { id: uuid })`
+  SELECT id FROM inbound_messages
+  WHERE phone_number = ${from} AND keyword = 'START' AND sent_at IS NULL AND created_at > ${instant.notNull.param('since')}
+  LIMIT 1`;
 const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
@@ -70,7 +71,7 @@ export class InboundTexts {
 
   /**
    * Stores a text that the hall was not there to take, once. Its word on consent counts unless its owner has said otherwise
-   * since; a yes or no is for staff to read once anything else was texted to the number.
+   * since; anything else is for staff to read.
    */
   async takeMissed({ sid, from, body, createdAt, response }: ListedText): Promise<void> {
     const arrived = { sid, from, body: storable(body), payload: response, sentAt: createdAt };
@@ -88,26 +89,20 @@ export class InboundTexts {
     await lockNumber.run(manager, { from });
     const understood = await this.understood(manager, from, body, optOutType);
     if (isAnswer(understood, body)) await this.events.emit(manager, by, answerArrives, from);
-    const stored = await storeText.first(manager, { sid, from, body, payload });
+    const stored = await storeText.first(manager, {
+      sid,
+      from,
+      body,
+      payload,
+      sentAt: arrived.sentAt ?? null,
+    });
     if (!stored) return undefined;
     const reason = keywordOf(body, optOutType) ?? excerptOf(body);
     // Only numbers that the hall can text have a record.
     const isOurs = normalisePhone(from) === from;
     const meaning = isOurs ? await this.apply(manager, arrived, understood, by, reason) : understood;
-    const toApply = hasMoreToIt(meaning) && !(await this.isLeftToStaff(manager, arrived, meaning));
-    await this.markUnderstood(manager, stored.id, meaning, toApply);
-    return toApply ? stored.id : undefined;
-  }
-
-  /** What was texted to the number since may have asked something else. */
-  private async isLeftToStaff(
-    manager: EntityManager,
-    { from, sentAt }: ArrivedText,
-    { as }: Meaning,
-  ): Promise<boolean> {
-    if (!sentAt || as === 'stop') return false;
-    const since = new Date(sentAt.getTime() + SECOND_MS);
-    return (await textedSince.first(manager, { from, since })) !== undefined;
+    await this.markUnderstood(manager, stored.id, meaning);
+    return hasMoreToIt(meaning) ? stored.id : undefined;
   }
 
   /** A word may be a yes in one language and a no in another: it goes by those of who has the number. */
@@ -140,17 +135,12 @@ export class InboundTexts {
     reason: string,
   ): Promise<Meaning> {
     const { as, byProvider } = understood;
-    const isStop = as === 'stop';
-    const isStart = as === 'start' || (as === 'yes' && byProvider);
-    if (sentAt && (isStop || isStart)) {
-      const isPast = await this.phoneNumbers.hasConsentSince(manager, from, sentAt, isStop);
-      if (isPast) return { ...understood, isPast };
-    }
-    if (isStop) {
-      await this.phoneNumbers.setConsentByNumber(manager, from, false, by, reason, byProvider || undefined);
-    }
+    if (sentAt && (await this.isPast(manager, from, sentAt, understood)))
+      return { ...understood, isPast: true };
+    const set = this.phoneNumbers.setConsentByNumber.bind(this.phoneNumbers, manager, from);
+    if (as === 'stop') await set(false, by, reason, byProvider || undefined, sentAt);
     if (as === 'yes' && byProvider) {
-      const optedIn = await this.phoneNumbers.optInAgain(manager, from, by, reason);
+      const optedIn = await this.phoneNumbers.optInAgain(manager, from, by, reason, sentAt);
       return { ...understood, optedIn };
     }
     if (as !== 'start') return understood;
@@ -158,21 +148,37 @@ export class InboundTexts {
     if (!byProvider && (await this.phoneNumbers.isBlockedByProvider(manager, from))) {
       return { as: 'unclear', byProvider };
     }
-    await this.phoneNumbers.setConsentByNumber(manager, from, true, by, reason, false);
+    await set(true, by, reason, false, sentAt);
     return isYes(body) ? { as: 'yes', byProvider, optedIn: true } : understood;
   }
 
-  /** What was applied is done; the rest waits for the queue, or for staff. */
-  private async markUnderstood(
+  /** Whether the word on consent of a text that was missed counts no more, for what was said since. */
+  private async isPast(
     manager: EntityManager,
-    id: string,
-    { as, optedIn }: Meaning,
-    toApply: boolean,
-  ): Promise<void> {
+    from: string,
+    since: Date,
+    { as, byProvider }: Understood,
+  ): Promise<boolean> {
+    if (as === 'stop') {
+      if (await startedSince.first(manager, { from, since })) return true;
+      return this.phoneNumbers.isOptedInSince(
+        manager,
+        from,
+        since,
+        byProvider ? ['text'] : SAID_AFTER_A_STOP,
+      );
+    }
+    const isStart = as === 'start' || (as === 'yes' && byProvider);
+    return isStart && this.phoneNumbers.isOptedOutSince(manager, from, since);
+  }
+
+  /** What was applied is done; the rest waits for the queue, or for staff. */
+  private async markUnderstood(manager: EntityManager, id: string, meaning: Meaning): Promise<void> {
+    const { as, optedIn } = meaning;
     await manager.update(InboundMessage, id, {
       understoodAs: as,
       keyword: optedIn ? 'START' : keywordFor(as),
-      toApply,
+      toApply: hasMoreToIt(meaning),
       ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
     });
     await announce(manager, 'inbound-texts', [id]);
@@ -180,6 +186,9 @@ export class InboundTexts {
 }
 
 const isAnswer = ({ as }: Understood, body: string) => as === 'yes' || as === 'no' || isYes(body);
+
+/** The provider lifts the block of its own STOP for a START only; after any other no, what staff were told counts, too. */
+const SAID_AFTER_A_STOP: readonly ConsentWay[] = ['text', 'link', ...OPT_IN_WAYS];
 
 interface ArrivedText {
   sid: string;

@@ -27,6 +27,8 @@ const received = {
   /** It is a START of the provider, too, and has opted the number in. */
   optedIn: boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
   receivedAt: instant.from('m.created_at'),
+  /** It came while the hall was away: what it answers may have been answered otherwise, or taken back by a restore. */
+  wasMissed: boolean.from('m.sent_at IS NOT NULL'),
 };
 export type ReceivedText = RowOf<typeof received>;
 

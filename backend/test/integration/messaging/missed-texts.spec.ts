@@ -53,43 +53,24 @@ describe('texts that came while the hall was away', () => {
     expect((await stored(from)).map(({ body }) => body)).toEqual(['STOP', 'no quiero recibir mensajes']);
   });
 
-  it('answer what was asked before them', async () => {
+  it.each([
+    ['Yes', 'yes'],
+    ['No', 'no'],
+    ['When does it start?', 'unclear'],
+  ])('answer nothing by themselves, and are not replied to: %s', async (body, as) => {
     const from = newNumber();
     const { id, matchIds } = await hall.jobFor(from);
     await hall.notify(id);
-    await eventually(async () => {
-      const [sms] = await hall.sql('SELECT FROM sms WHERE phone_number = $1 AND status = $2', [
-        from,
-        'delivered',
-      ]);
-      expect(sms).toBeDefined();
-    });
-    await textUnheard(from, 'Yes');
+    const texts = () => hall.sql('SELECT status FROM sms WHERE phone_number = $1', [from]);
+    await eventually(async () => expect(await texts()).toEqual([{ status: 'delivered' }]));
+    await textUnheard(from, body);
     await look();
-    await eventually(async () => {
-      const [match] = await hall.sql('SELECT status FROM job_matches WHERE id = $1', [matchIds[0]]);
-      expect(match).toEqual({ status: 'Interested' });
-    });
-  });
-
-  it('are for staff to read when something else was asked since', async () => {
-    const from = newNumber();
-    const { id, matchIds } = await hall.jobFor(from);
-    await textUnheard(from, 'No');
-    await hall.notify(id);
-    await eventually(async () => {
-      const [sms] = await hall.sql('SELECT FROM sms WHERE phone_number = $1 AND claimed_at IS NOT NULL', [
-        from,
-      ]);
-      expect(sms).toBeDefined();
-    });
-    await hall.sql(`UPDATE sms SET claimed_at = claimed_at + interval '1 minute' WHERE phone_number = $1`, [
-      from,
-    ]);
-    await look();
-    expect(await stored(from)).toEqual([{ body: 'No', as: 'no', waits: false, done: false }]);
+    await eventually(async () =>
+      expect(await stored(from)).toEqual([{ body, as, waits: false, done: false }]),
+    );
     const [match] = await hall.sql('SELECT status FROM job_matches WHERE id = $1', [matchIds[0]]);
     expect(match).toEqual({ status: 'Pending' });
+    expect(await texts()).toHaveLength(1);
   });
 
   it('undo no opt-out that their owner made since', async () => {
@@ -106,7 +87,42 @@ describe('texts that came while the hall was away', () => {
     expect(await stored(from)).toMatchObject([{ as: 'start', waits: false, done: true }]);
   });
 
-  it('undo no opt-in that their owner gave since, but one of staff', async () => {
+  it.each([
+    [['START', 'parar'], false],
+    [['START', 'Please remove me'], false],
+    [['STOP', 'START'], true],
+  ])('count as they were sent one after the other: %j', async (bodies, expected) => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    for (const body of bodies) {
+      await textUnheard(from, body);
+      await new Promise((resolve) => setTimeout(resolve, 1_000)); // the list tells no fractions of a second
+    }
+    await look();
+    expect(await optedIn(from)).toBe(expected);
+  });
+
+  it('undo no START that was heard since, of a number that had been opted in all along', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await textUnheard(from, 'Please remove me');
+    await hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body: 'START' });
+    await look();
+    expect(await optedIn(from)).toBe(true);
+  });
+
+  it('may give a dispatch up', async () => {
+    const from = newNumber();
+    const { matchIds } = await hall.jobFor(from);
+    await hall.staff.put(`/api/job-matches/${matchIds[0]}`).send({ status: 'Accepted' }).expect(200);
+    await textUnheard(from, 'No');
+    await look();
+    await eventually(async () =>
+      expect(await stored(from)).toEqual([{ body: 'No', as: 'dropping-out?', waits: false, done: false }]),
+    );
+  });
+
+  it('undo no opt-in that their owner gave since, but one of which staff say nothing', async () => {
     const [byLink, byStaff] = [newNumber(), newNumber()];
     for (const from of [byLink, byStaff]) {
       await hall.jobFor(from);
@@ -119,7 +135,7 @@ describe('texts that came while the hall was away', () => {
       .send({ optedIn: true })
       .expect(200);
     const id = (await linkOf(byStaff)).split('/').at(-1);
-    await hall.staff.put(`/api/phone-numbers/${id}`).send({ optedIn: true, optInWay: 'phone' }).expect(200);
+    await hall.staff.put(`/api/phone-numbers/${id}`).send({ optedIn: true }).expect(200);
     await look();
     expect(await optedIn(byLink)).toBe(true);
     expect(await optedIn(byStaff)).toBe(false);

@@ -13,12 +13,14 @@ export class InboundLooks1700000000220 implements MigrationInterface {
         CONSTRAINT inbound_looks_pkey PRIMARY KEY (id),
         CONSTRAINT inbound_looks_one CHECK (id = 1)
       )`);
+    await queryRunner.query('ALTER TABLE inbound_messages ADD COLUMN sent_at timestamptz');
     await queryRunner.query(
       `INSERT INTO inbound_looks (begun_at, complete_until) VALUES ('-infinity', now())`,
     );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE inbound_messages DROP COLUMN sent_at');
     await queryRunner.query('DROP TABLE inbound_looks');
   }
 }
