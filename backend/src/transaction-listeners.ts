@@ -11,7 +11,7 @@ import { answerArrives } from './messaging/sms/received-texts.service.js';
 import { emailsDue } from './messaging/email/email.service.js';
 import { smsOutcomes, smsReplaced, textsDue, textsGoing } from './messaging/sms/sms-outcomes.service.js';
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
-import { workerDeletion } from './hall/workers/workers.service.js';
+import { activityChange, workerDeletion } from './hall/workers/workers.service.js';
 import { workersInUse } from './hall/workers/workers-in-bulk.service.js';
 import { reachChange } from './hall/phone-numbers/phone-numbers.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
@@ -30,7 +30,8 @@ export const transactionListeners: ExpectedListeners = {
   [textingHoursChange.name]: ['texts', 'fill'],
   [jobChange.name]: ['fill'],
   [jobDeletion.name]: ['offers', 'fill'],
-  [workerDeletion.name]: ['offers'],
+  [workerDeletion.name]: ['offers', 'fill'],
+  [activityChange.name]: ['fill'],
   [numberLeft.name]: ['matching'],
   [reachChange.name]: ['fill'],
   [workersInUse.name]: ['matching'],

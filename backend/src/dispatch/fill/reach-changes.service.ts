@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { reachChange } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { activityChange, workerDeletion } from '../../hall/workers/workers.service.js';
 import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -16,7 +18,12 @@ const concerned = statement('jobs that go by whether a number can be texted', {
         SELECT FROM match_offers o CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} last
         WHERE o.match_id = m.id AND last.outcome = 'waiting')))`;
 
-/** Whoever can be texted again may have an opening kept for them, and whoever cannot be any more is to be called. */
+const ofWorkers = statement('jobs whose runs go by workers', { jobId: uuid.from('m.job_id') })`
+  SELECT DISTINCT ${columns} FROM job_matches m
+  WHERE m.worker_id = ANY(${uuid.list.param('workerIds')}) AND m.status IN ('Pending', 'Interested', 'Offered')
+    AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = m.job_id AND r.ended_at IS NULL)`;
+
+/** Whoever can be texted again may have an opening kept for them, and whoever cannot be any more is to be called; who is inactive or deleted has no turn to come. */
 @Injectable()
 export class ReachChanges implements OnModuleInit {
   constructor(
@@ -25,12 +32,20 @@ export class ReachChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen(reachChange, 'fill', async (manager, phoneNumbers) => {
-      const jobs = await concerned.rows(manager, { phoneNumbers });
-      await this.looks.soon(
-        manager,
-        jobs.map(({ jobId }) => jobId),
+    this.events.listen(reachChange, 'fill', async (manager, phoneNumbers) =>
+      this.lookAt(manager, await concerned.rows(manager, { phoneNumbers })),
+    );
+    for (const event of [workerDeletion, activityChange]) {
+      this.events.listen(event, 'fill', async (manager, workerIds) =>
+        this.lookAt(manager, await ofWorkers.rows(manager, { workerIds })),
       );
-    });
+    }
+  }
+
+  private lookAt(manager: EntityManager, jobs: readonly { jobId: string }[]): Promise<void> {
+    return this.looks.soon(
+      manager,
+      jobs.map(({ jobId }) => jobId),
+    );
   }
 }

@@ -19,7 +19,7 @@ import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { NOBODY, workerColumns, writtenColumns, type WrittenWorker } from './worker.entity.js';
-import { workerDeletion, WorkersService } from './workers.service.js';
+import { activityChange, workerDeletion, WorkersService } from './workers.service.js';
 
 const fields = { id: uuid, ...writtenColumns };
 const names = Object.keys(fields);
@@ -162,6 +162,9 @@ export class WorkersInBulk {
     await this.numbers.afterMany(manager, by, { gained, lost });
     const left = moved.filter(({ before }) => before.phone !== null).map(({ before }) => before.id);
     if (left.length > 0) await this.events.emit(manager, by, numberLeft, left);
+    const others = changed.filter(({ before, after }) => before.status !== after.status);
+    const changedActivity = others.map(({ before }) => before.id);
+    if (changedActivity.length > 0) await this.events.emit(manager, by, activityChange, changedActivity);
     const entries = changed.map(({ before, after }) =>
       auditedWorker.did('updated', before.id, difference<WorkerDto>(before, after)),
     );

@@ -39,6 +39,8 @@ const read = {
 };
 
 /** The workers with these ids are about to be deleted; they are locked. */
+/** They have become active, or inactive. */
+export const activityChange = new TransactionEvent<readonly string[]>('worker.activity-change');
 export const workerDeletion = new TransactionEvent<readonly string[]>('worker.deletion');
 
 @Injectable()
@@ -134,6 +136,7 @@ export class WorkersService {
       await this.numbers.after(manager, by, numbers, after.phone);
       if (before.phone !== null && after.phone !== before.phone)
         await this.events.emit(manager, by, numberLeft, [id]);
+      if (after.status !== before.status) await this.events.emit(manager, by, activityChange, [id]);
       const changed = difference(before, after);
       if (Object.keys(changed.after).length === 0) return after;
       await auditedWorker.record(manager, by, 'updated', id, changed);

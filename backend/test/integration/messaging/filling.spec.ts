@@ -150,6 +150,20 @@ describe('filling a job', () => {
     expect((await run(jobId)).toCall).toEqual([]);
   });
 
+  it.each<[how: string, then: (workerPath: string) => unknown]>([
+    ['deleted', (path) => hall.staff.delete(path).expect(204)],
+    ['made inactive', (path) => hall.staff.patch(path).send({ status: 'Inactive' }).expect(200)],
+  ])('goes on at once when the worker to be called is %s', async (_how, then) => {
+    const jobId = await jobWith(2, 1);
+    const [number] = await numbersOf(jobId);
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [number]);
+    await fill(jobId).expect(201);
+    await eventually(async () => expect((await run(jobId)).toCall).toMatchObject([{ phone: number }]));
+    const [first] = await matches(jobId);
+    await then(`/api/workers/${first?.workerId}`);
+    expect(await openOnes(jobId, 1)).toMatchObject([{ priority: 2 }]);
+  });
+
   describe('offers the opening that is kept for a call as soon as the worker can be texted again:', () => {
     const idOf = async (number = '') => {
       const [row] = await hall.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE phone_number = $1', [
