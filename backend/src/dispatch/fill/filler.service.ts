@@ -19,8 +19,7 @@ const MOST_ROUNDS = 200;
 const AGAIN_AFTER = 60_000;
 
 /**
- * What is not told by whoever changes it (a worker who is active again) is seen so late at most; an answer that turns out
- * to be none, soon.
+ * What is not told by whoever changes it is seen so late at most; an answer that turns out to be none, soon.
  */
 const LATEST_LOOK = 15 * 60_000;
 const LATEST_ANSWER = 60_000;
