@@ -77,7 +77,7 @@ async function runChecks(root) {
   rmSync(record, { force: true });
   const args = ['run-many', '-t', 'lint', 'typecheck', '--outputStyle=static', '--parallel=1'];
   const nx = spawn(process.execPath, [programOf('nx'), ...args], nxOptions('pipe'));
-  setPriority(nx.pid, system.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(nx.pid, system.priority.PRIORITY_LOW);
   const [words, trouble, [code]] = await Promise.all([text(nx.stdout), text(nx.stderr), once(nx, 'close')]);
   if (code !== 0) console.log(words, trouble);
   const tasks = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).tasks : [];
