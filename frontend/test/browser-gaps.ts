@@ -34,7 +34,7 @@ const usual = (name: string) => (/^(padding|margin|border-.*width)/.test(name) ?
 function computedStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement;
   const inherited = () =>
-    (element.closest('[style*="visibility"]') as HTMLElement | null)?.style.visibility ?? 'visible';
+    element.closest<HTMLElement>('[style*="visibility"]')?.style.visibility ?? 'visible';
   const computed: Record<string, () => string> = {
     display: () => (element.matches(HIDDEN) ? 'none' : style.display || 'block'),
     visibility: inherited,
@@ -42,11 +42,11 @@ function computedStyle(element: Element): CSSStyleDeclaration {
   };
   const valueOf = (name: string) => computed[name]?.() ?? (style.getPropertyValue(name) || usual(name));
   return new Proxy(style, {
-    get: (own, name) => {
+    get: (own, name): unknown => {
       if (name === 'getPropertyValue') return valueOf;
       if (typeof name === 'string' && name in computed) return valueOf(name);
       const value: unknown = Reflect.get(own, name, own);
-      return typeof value === 'function' ? value.bind(own) : value;
+      return typeof value === 'function' ? (value.bind(own) as unknown) : value;
     },
   });
 }
