@@ -23,7 +23,10 @@ const ofWorkers = statement('jobs whose runs go by workers', { jobId: uuid.from(
   WHERE m.worker_id = ANY(${uuid.list.param('workerIds')}) AND m.status IN ('Pending', 'Interested', 'Offered')
     AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = m.job_id AND r.ended_at IS NULL)`;
 
-/** Whoever can be texted again may have an opening kept for them, and whoever cannot be any more is to be called; who is inactive or deleted has no turn to come. */
+/**
+ * Whoever can be texted again may have an opening kept for them, and whoever cannot be any more is to be called; who is
+ * inactive or deleted has no turn to come.
+ */
 @Injectable()
 export class ReachChanges implements OnModuleInit {
   constructor(
