@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Whether this machine's port could be listened on now; without a host, on all addresses. */
@@ -11,17 +12,20 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   }
 }
 
+/** Below those that systems give to connections: one of these may take a port between the look and its use. */
+const CHOSEN_FROM = { first: 20_000, count: 12_000 };
+
 /** A port that nobody listens on: the wished one if it is free. */
 export async function freePort(wished = 0, host = '127.0.0.1'): Promise<number> {
-  return wished > 0 && (await isPortFree(wished, host)) ? wished : listenOnce(0, host);
+  let port = wished;
+  while (port === 0 || !(await isPortFree(port, host)))
+    port = CHOSEN_FROM.first + randomInt(CHOSEN_FROM.count);
+  return port;
 }
 
-function listenOnce(port: number, host?: string): Promise<number> {
+function listenOnce(port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
-    server.listen({ port, host }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
+    server.listen({ port, host }, () => server.close(() => resolve()));
   });
 }

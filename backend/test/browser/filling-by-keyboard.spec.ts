@@ -183,7 +183,7 @@ describe('filling a job by keyboard alone', () => {
     await keys.to('button "Close Job"');
     await keys.press('Enter');
     await toast(page, 'Success', 'Job updated successfully');
-    await panel().getByText('Closed', { exact: true }).waitFor();
+    await panel().getByText('Ended', { exact: true }).waitFor();
     await keys.on('button "Edit"');
 
     await keys.to('button "Post again"');

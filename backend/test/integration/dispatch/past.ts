@@ -84,7 +84,7 @@ export function pastOf(dataSource: DataSource) {
       insert('passes', {
         ...(await named(whom)),
         made_at: made,
-        reason: 'employer-request',
+        reason: byRun ? 'could-not-be-reached' : 'employer-request',
         run_id: byRun ? '00000000-0000-4000-8000-000000000002' : null,
       }),
     notified: async ({

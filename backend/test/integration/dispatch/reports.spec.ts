@@ -171,10 +171,11 @@ const none = {
 };
 const harbor = {
   ...{ offers: 6, accepted: 4, declined: 1, noAnswer: 0, withdrawn: 0, dispatched: 3, noShows: 1 },
-  exceptions: 2,
+  exceptions: 3,
   exceptionsByReason: [
     { reason: 'employer-request', count: 1 },
     { reason: 'special-skill', count: 1 },
+    { reason: 'could-not-be-reached', count: 1 },
   ],
   ...{ texts: 3, segments: 4, notReached: 2 },
   // Half an hour on March 7, nine on the day that has only 23.
@@ -193,10 +194,11 @@ const arms = {
 };
 const totals = {
   ...{ offers: 10, accepted: 5, declined: 2, noAnswer: 0, withdrawn: 1, dispatched: 4, noShows: 1 },
-  exceptions: 4,
+  exceptions: 5,
   exceptionsByReason: [
     { reason: 'employer-request', count: 1 },
     { reason: 'special-skill', count: 1 },
+    { reason: 'could-not-be-reached', count: 1 },
     { reason: 'withdrawal', count: 1 },
     { reason: 'none', count: 1 },
   ],
@@ -297,7 +299,7 @@ describe('the report of a period', () => {
     expect(lines[0]).toMatch(
       /^\uFEFF"Classification","Offers","Accepted","Declined","No Answer","Withdrawn"/,
     );
-    expect(lines[2]).toMatch(/^"Server","6","4","1","0","0","3","1","9.5","9.5","2","1","1",/);
+    expect(lines[2]).toMatch(/^"Server","6","4","1","0","0","3","1","9.5","9.5","3","1","1","0","1",/);
     expect(lines.at(-2)).toMatch(/^"Total","10","5","2"/);
   });
 });

@@ -43,8 +43,7 @@ describe('the employers page', () => {
     for (const text of ['Ana Lam', 'events@harbor.example.com', '+1 (617) 555-0101', 'Encore'])
       expect(row.getByText(text)).toBeInTheDocument();
     await userEvent.type(screen.getByPlaceholderText('Employer name, contact, email...'), 'har{Enter}');
-    await waitFor(() => expect(seen).toHaveLength(2));
-    expect(seen[1]?.search.get('search')).toBe('har');
+    await waitFor(() => expect(seen.at(-1)?.search.get('search')).toBe('har'));
     expect(router.state.location.search).toBe('?search=har');
   });
 
