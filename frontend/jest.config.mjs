@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 // Far from every hall's zone, and a whole day from that of the tests that need one: what is shown in the reader's zone
 // by mistake then differs at every hour.
 process.env.TZ = 'Pacific/Honolulu';
+
+/** Of `src`; these put something in a module's place, which files that are run together with them would get, too. */
+const alone = JSON.parse(readFileSync(new URL('test/together/alone.json', import.meta.url), 'utf8'));
 
 const transform = {
   '^.+\\.(t|j)sx?$': [
@@ -23,7 +28,9 @@ export default {
     {
       displayName: 'components',
       testEnvironment: '<rootDir>/test/jsdom-environment.mjs',
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: process.env.HALL_TOGETHER
+        ? ['<rootDir>/test/together/*.test.ts', ...alone.map((file) => `<rootDir>/src/${file}`)]
+        : ['<rootDir>/src/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/browser-gaps.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {
@@ -41,7 +48,7 @@ export default {
     {
       displayName: 'bundle',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/*.test.ts'],
       transform,
     },
   ],

@@ -111,7 +111,11 @@ async function runJest(root, run, { isChange, results }, files = []) {
     {
       cwd: join(root, folder),
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', HALL_IS_BUILT: 'yes', ...browserEnvironment() },
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: 'test', HALL_IS_BUILT: 'yes', HALL_TOGETHER: 'yes' },
+        ...browserEnvironment(),
+      },
     },
   );
   const [code] = await once(jest, 'exit');

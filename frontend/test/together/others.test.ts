@@ -1,0 +1,3 @@
+import { runTogether, testFilesOf } from './together';
+
+runTogether(testFilesOf('.', ['staff']));
