@@ -39,6 +39,23 @@ describe('texting hours', () => {
     }
   });
 
+  it.each([
+    ['02:30', '20:00', '2026-03-08T07:00:00Z', '2026-03-09T00:00:00Z'],
+    ['01:00', '02:30', '2026-03-08T06:00:00Z', '2026-03-08T07:00:00Z'],
+  ])('from %s to %s begin or end when the clocks skip that time', (from, to, opens, closes) => {
+    const night = hall(from, to);
+    expect(nextOpening(night, at('2026-03-08T05:00:00Z'))).toEqual(at(opens));
+    expect(isWithinHours(night, at(opens))).toBe(true);
+    expect(nextClosing(night, at(opens))).toEqual(at(closes));
+  });
+
+  it.each([
+    ['02:10', '02:50', '2026-03-09T06:20:00Z'],
+    ['02:50', '03:10', '2026-03-08T07:10:00Z'],
+  ])('from %s to %s, in part skipped by the clocks, come to an end', (from, to, end) => {
+    expect(afterMinutesWithinHours(hall(from, to), at('2026-03-08T05:00:00Z'), 10)).toEqual(at(end));
+  });
+
   it('that are none are always', () => {
     const night = at('2026-06-09T07:00:00Z');
     expect(isWithinHours(ALWAYS, night)).toBe(true);

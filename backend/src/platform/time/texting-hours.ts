@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime, Duration, IANAZone } from 'luxon';
 
 /** When the hall sends texts, on its wall clock. */
 export interface HallHours {
@@ -21,10 +21,17 @@ function hoursAt({ timezone, textingHours }: HallHours, at: Date): OpenHours | n
   return { opens: clock(day, from), closes: clock(day, to) };
 }
 
-/** The wall clock's time on a day; of a time that comes twice when the clocks go back, the first. */
+/**
+ * The wall clock's time on a day; of a time that comes twice when the clocks go back, the first; instead of one that they
+ * skip, the moment at which they skip it.
+ */
 function clock(day: DateTime, time: string): Date {
   const [hour, minute] = time.split(':').map(Number);
-  const then = day.set({ hour, minute, second: 0, millisecond: 0 });
+  let then = day.set({ hour, minute, second: 0, millisecond: 0 });
+  if (then.hour !== hour || then.minute !== minute) {
+    const { offset } = then; // the new one: luxon goes on by as much as is skipped
+    while (then.minus({ minutes: 1 }).offset === offset) then = then.minus({ minutes: 1 });
+  }
   const [first = then] = then.getPossibleOffsets();
   return first.toJSDate();
 }
@@ -48,9 +55,19 @@ export function nextClosing(hall: HallHours, at: Date): Date | null {
 
 const WEEK = 7 * 86_400_000;
 
+/** Of a day on which the clocks do not change. */
+function openMs({ textingHours }: HallHours): number {
+  if (textingHours === null) return 86_400_000;
+  const [from, to] = [textingHours.from, textingHours.to].map((time) =>
+    Duration.fromISOTime(time).toMillis(),
+  );
+  return (to ?? 0) - (from ?? 0);
+}
+
 /** So many minutes later, counting only those within the hours. */
 export function afterMinutesWithinHours(hall: HallHours, at: Date, minutes: number): Date {
   const zone = IANAZone.create(hall.timezone);
+  const inWeek = 7 * openMs(hall);
   let from = at.getTime();
   let left = minutes * 60_000;
   for (;;) {
@@ -61,10 +78,8 @@ export function afterMinutesWithinHours(hall: HallHours, at: Date, minutes: numb
     if (left <= closes - from) return new Date(from + left);
     left -= closes - from;
     from = closes;
-    // In a week without a change of the clocks each day has as much as this one: with short hours there are many.
-    const inWeek = 7 * (closes - opens);
-    const offset = zone.offset(opens);
-    while (left > inWeek && zone.offset(from) === offset && zone.offset(from + WEEK) === offset) {
+    // A week without a change of the clocks has all its hours: where these are short, there are many weeks.
+    while (left > inWeek && zone.offset(from) === zone.offset(from + WEEK)) {
       left -= inWeek;
       from += WEEK;
     }
