@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { InboundMessage } from './inbound-message.entity.js';
 import { answerArrives, inboundQueue } from './received-texts.service.js';
+import { hasStartedSince } from './starts.js';
 import { isYes, keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import type { ListedText } from './twilio/twilio.client.js';
@@ -34,10 +35,6 @@ const storeText = statement('inbound text, stored once', { id: uuid })`
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
 const holdersLanguages = statement('languages of who has a number', { language: word(LANGUAGES) })`
   SELECT DISTINCT language FROM workers WHERE phone = ${from} AND erased_at IS NULL`;
-const startedSince = statement('START of a number that was taken since then', { id: uuid })`
-  SELECT id FROM inbound_messages
-  WHERE phone_number = ${from} AND keyword = 'START' AND sent_at IS NULL AND created_at > ${instant.notNull.param('since')}
-  LIMIT 1`;
 const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
@@ -160,7 +157,7 @@ export class InboundTexts {
     { as, byProvider }: Understood,
   ): Promise<boolean> {
     if (as === 'stop') {
-      if (await startedSince.first(manager, { from, since })) return true;
+      if (await hasStartedSince(manager, from, since)) return true;
       return this.phoneNumbers.isOptedInSince(
         manager,
         from,

@@ -9,6 +9,7 @@ import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/chan
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { HeldTexts } from './held-texts.service.js';
 import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue, textsGoing } from './sms-outcomes.service.js';
+import { hasStartedSince } from './starts.js';
 import { SmsResolver } from './sms-resolver.js';
 import { segmentsOf } from './sms-text.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
@@ -97,9 +98,10 @@ export class SmsCarrier implements Carrier<SmsTypes> {
   async changed(manager: EntityManager, by: Actor, texts: readonly Changed[]): Promise<void> {
     await this.events.emit(manager, by, smsOutcomes, texts.map(outcomeOf));
     const provider: Actor = { ...by, source: 'provider' };
-    // Only what is news: the same callback again, after a START, would take the new consent away.
-    for (const { phoneNumber } of texts.filter(({ refusedAs }) => refusedAs === 'suppressed')) {
+    for (const { phoneNumber, claimedAt } of texts.filter(({ refusedAs }) => refusedAs === 'suppressed')) {
       if (normalisePhone(phoneNumber) !== phoneNumber) continue; // its owner was erased
+      // The provider refused it before that START: what becomes known late takes no new consent away.
+      if (claimedAt && (await hasStartedSince(manager, phoneNumber, claimedAt))) continue;
       const reason = 'refused as opted out';
       await this.phoneNumbers.setConsentByNumber(manager, phoneNumber, false, provider, reason, true);
     }

@@ -27,7 +27,7 @@ export interface SmsTypes {
   status: SmsStatus;
   newEvent: Callback & { smsId: string | null; payload: WebhookForm };
   event: Callback & { messageId: string };
-  more: Pick<Sms, 'purpose' | 'phoneNumber' | 'jobId' | 'followsId'>;
+  more: Pick<Sms, 'purpose' | 'phoneNumber' | 'jobId' | 'followsId' | 'claimedAt'>;
 }
 
 /** SQL: the provider has it, and may still report more. */
@@ -95,7 +95,7 @@ export const smsChannel: Channel<SmsTypes> = {
   // What was deleted is no text's job any more.
   alike: `(m.job_id = (SELECT job_id FROM sms WHERE id = $1)
     OR (m.job_id IS NULL AND (SELECT job_id FROM sms WHERE id = $1) IS NULL))`,
-  more: 'purpose, phone_number AS "phoneNumber", job_id AS "jobId", follows_id AS "followsId"',
+  more: 'purpose, phone_number AS "phoneNumber", job_id AS "jobId", follows_id AS "followsId", claimed_at AS "claimedAt"',
   longestPause: ({ putOffText }) => putOffText,
   unresolved: (times) => [
     {

@@ -295,6 +295,29 @@ describe('texts from workers', () => {
     expect(await optedIn(from)).toBe(true);
   });
 
+  it.each(['START', 'YES'])(
+    'a refusal of a text that was sent before a %s takes no consent away',
+    async (word) => {
+      const from = newNumber();
+      await hall.jobFor(from);
+      const sid = `SM${String(texted).padStart(32, 'd')}`;
+      const [text] = await hall.sql<{ id: string }>(
+        `INSERT INTO sms (phone_number, message, purpose, status, twilio_message_sid, claimed_at)
+       VALUES ($1, 'A job', 'notification', 'sent', $2, now()) RETURNING id`,
+        [from, sid],
+      );
+      await hall.sandbox.twilio.receiveText({ from, body: word });
+      const form = { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' };
+      const path = `status?smsId=${text?.id}`;
+      await call(form, signatureOf(form, path), path).expect(204);
+      await eventually(async () => {
+        const [row] = await hall.sql('SELECT status FROM sms WHERE id = $1', [text?.id]);
+        expect(row).toEqual({ status: 'failed' });
+      });
+      expect(await optedIn(from)).toBe(true);
+    },
+  );
+
   let texted = 0;
   const newNumber = () => `+1212555${String(7000 + (texted += 1))}`;
 

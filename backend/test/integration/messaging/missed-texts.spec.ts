@@ -102,14 +102,17 @@ describe('texts that came while the hall was away', () => {
     expect(await optedIn(from)).toBe(expected);
   });
 
-  it('undo no START that was heard since, of a number that had been opted in all along', async () => {
-    const from = newNumber();
-    await hall.jobFor(from);
-    await textUnheard(from, 'Please remove me');
-    await hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body: 'START' });
-    await look();
-    expect(await optedIn(from)).toBe(true);
-  });
+  it.each(['START', 'YES'])(
+    'undo no %s that was heard since, of a number that was opted in',
+    async (word) => {
+      const from = newNumber();
+      await hall.jobFor(from);
+      await textUnheard(from, 'Please remove me');
+      await hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body: word });
+      await look();
+      expect(await optedIn(from)).toBe(true);
+    },
+  );
 
   it('may give a dispatch up', async () => {
     const from = newNumber();
