@@ -26,9 +26,13 @@ export interface Sound {
 const SEED = 26;
 /** Each place is sent one in so many of what is hostile, its neighbours others; `FUZZ=all` sends all to all. */
 const EVERY = process.env.FUZZ === 'all' ? 1 : 12;
+/** The same of what has to do with the query as a whole, and how many random bodies are sent to each. */
+const [EVERY_QUERY, MIXED, RANDOM] = process.env.FUZZ === 'all' ? [1, 15, 10] : [3, 6, 4];
 
-const share = <T>(all: readonly T[], place: number): T[] =>
-  all.filter((_, index) => (index + place) % EVERY === 0);
+const odd = ['__proto__[polluted]=1', 'constructor=1', 'nobody=1', '&&==', '%ff=%ff', '[]=1'];
+
+const share = <T>(all: readonly T[], place: number, every = EVERY): T[] =>
+  all.filter((_, index) => (index + place) % every === 0);
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -68,20 +72,27 @@ export function casesOf(api: ApiDocument, operation: Operation, sound: Sound, or
     const rest = queryWith(Object.fromEntries(others));
     return [
       ...share(hostileInAddress, order + place).map((text) => `${name}=${text}`),
-      name,
-      `${name}=a&${name}=b`,
-      `${name}[]=a`,
-      `${name}[a]=b`,
-      `${name}[__proto__][polluted]=1`,
-      `${name}=${'x'.repeat(8_000)}`,
+      ...share(
+        [
+          name,
+          `${name}=a&${name}=b`,
+          `${name}[]=a`,
+          `${name}[a]=b`,
+          `${name}[__proto__][polluted]=1`,
+          `${name}=${'x'.repeat(8_000)}`,
+        ],
+        order + place,
+        EVERY_QUERY,
+      ),
     ].map((text) => ({
       what: `query ${shown(text)}`,
       target: target(sound.path, [rest, text].filter(Boolean).join('&')),
     }));
   });
-  const aroundQuery = ['__proto__[polluted]=1', 'constructor=1', 'nobody=1', '&&==', '%ff=%ff', '[]=1'].map(
-    (text) => ({ ...withBody(`query ${text}`, whole), target: target(sound.path, text) }),
-  );
+  const aroundQuery = share(odd, order, EVERY_QUERY).map((text) => ({
+    ...withBody(`query ${text}`, whole),
+    target: target(sound.path, text),
+  }));
   const inHeaders = share(hostileHeaders, order).map((headers) => ({
     ...withBody(`headers ${shown(JSON.stringify(headers))}`, whole),
     headers,
@@ -156,7 +167,7 @@ interface Body {
 /** Each field in turn is hostile, missing, or all are random. */
 function jsonsOf(api: ApiDocument, schema: Schema = {}, sound: unknown, order: number): Body[] {
   const random = fc
-    .sample(fc.json({ maxDepth: 4 }), { seed: SEED + order, numRuns: 10 })
+    .sample(fc.json({ maxDepth: 4 }), { seed: SEED + order, numRuns: RANDOM })
     .map((body) => ({ what: `random ${body.slice(0, 40)}`, body }));
   if (Array.isArray(sound)) {
     const [first] = sound as unknown[];
@@ -180,7 +191,7 @@ function jsonsOf(api: ApiDocument, schema: Schema = {}, sound: unknown, order: n
     }),
     {
       seed: SEED + order,
-      numRuns: 15,
+      numRuns: MIXED,
     },
   );
   return [

@@ -54,8 +54,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 
 const JSON_TYPE = 'application/json';
 
-/** Of addresses and headers each operation is sent one in so many, its neighbours others. */
-const EVERY = process.env.FUZZ === 'all' ? 1 : 4;
+/** Of addresses and headers, and of bodies, each operation is sent one in so many, its neighbours others. */
+const [EVERY, EVERY_BODY] = process.env.FUZZ === 'all' ? [1, 1] : [8, 3];
 
 /**
  * Requests of one operation that are wide, deep or long.
@@ -76,12 +76,12 @@ export function heavyCasesOf(
   if (method === 'GET') return around;
   if (bodyType !== JSON_TYPE) return [...around, ...formsOf(target, bodyType)];
   const withBody = (what: string, body: string): Case => ({ what, target, body, type: JSON_TYPE });
-  return [
-    ...around,
+  const within = [
     ...Object.entries(bodies).map(([what, body]) => withBody(what, body)),
     ...Object.entries(texts).map(([what, text]) => withBody(what, everyField(sound.body, text, [text]))),
     ...Object.entries(lists).map(([what, list]) => withBody(what, everyField(sound.body, list[0], list))),
   ];
+  return [...around, ...within.filter((_, index) => index % EVERY_BODY === order % EVERY_BODY)];
 }
 
 /** The sound body with each of its texts and each of its lists replaced. */
