@@ -30,7 +30,7 @@ export async function holdUntilStaffLook(
       'run that fills a job is paused',
       'runs that fill jobs are paused',
     );
-    await looks.untilSomethingHappens(manager);
+    await looks.holdAll(manager);
     say(
       await texts.leaveToStaff(manager),
       'text from a worker waits in the inbox',

@@ -1234,6 +1234,14 @@ export const faults = [
     title: 'does nothing by itself',
   },
   {
+    what: 'a job of a restored hall is looked at before staff have done something with it',
+    file: 'backend/src/dispatch/fill-looks/fill-looks.service.ts',
+    find: 'return !held;',
+    put: 'return true;',
+    tests: ['backend/test/integration/messaging/held-jobs.spec.ts'],
+    title: 'end nothing by themselves',
+  },
+  {
     what: 'an opt-out is forgotten when a backup takes the place of its database',
     file: 'backend/src/hall/phone-numbers/kept-opt-outs.service.ts',
     find: '...(isNo && isNews && {',

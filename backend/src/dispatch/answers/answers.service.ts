@@ -98,7 +98,7 @@ export class AnswersService {
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
     if (status === 'Accepted' || present === 'Accepted') await this.jobPlaces.settle(manager, jobId, by);
-    await this.looks.soon(manager, jobId);
+    await this.looks.soon(manager, jobId, by);
     return { ...match, status, version: versions.get(matchId) ?? version };
   }
 

@@ -44,7 +44,7 @@ export class Calls {
         ...(changed && { before: { status: match.status } }),
         after: { ...(changed && { status }), result },
       });
-      await this.looks.soon(manager, match.jobId);
+      await this.looks.soon(manager, match.jobId, by);
       return { ...(kept as KeptRecord), result, note, offerId, madeBy, waiting };
     });
   }
@@ -61,7 +61,7 @@ export class Calls {
         { ...pass, madeById: by.user?.id ?? null, madeBy },
       ]);
       await auditedByHand.record(manager, by, 'passed-over', matchId, { after: { reason } });
-      await this.looks.soon(manager, match.jobId);
+      await this.looks.soon(manager, match.jobId, by);
       return { ...(kept as KeptRecord), reason, note, madeBy };
     });
   }

@@ -42,7 +42,7 @@ export class Cancelling {
       }));
       if (endings.length > 0) await this.ended.end(manager, jobId, endings, by);
       await this.fill.endRun(manager, jobId);
-      await this.looks.soon(manager, jobId);
+      await this.looks.soon(manager, jobId, by);
       if (before !== 'Closed' || endings.length > 0) {
         const values = { before: { status: before }, after: { status: 'Closed', reason, told: tell } };
         await auditedCancelling.record(manager, by, 'cancelled', jobId, values);

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type AuditRecord, recordChange } from '../../audit/record-change.js';
 import { idsOf } from '../../platform/database/ids.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
@@ -25,6 +26,7 @@ export class EndedByHand {
     private readonly records: OfferRecords,
     private readonly standings: MatchStandings,
     private readonly places: JobPlaces,
+    private readonly looks: FillLooks,
   ) {}
 
   async end(manager: EntityManager, jobId: string, endings: readonly Ending[], by: Actor): Promise<void> {
@@ -35,6 +37,7 @@ export class EndedByHand {
     await this.standings.set(manager, endings.flatMap(returned));
     await recordChange(manager, by, endings.flatMap(entryOf));
     await this.places.settle(manager, jobId, by);
+    await this.looks.soon(manager, jobId, by);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * That a job's places, list, offers or texts are to be looked at. Rows are only added and taken away, so that nobody
@@ -13,4 +13,10 @@ export class FillLook {
 
   /** From when on. */
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
+}
+
+/** A job whose looks wait until staff do something with it, or it starts: what is known of it may be old. */
+@Entity('fill_holds')
+export class FillHold {
+  @PrimaryColumn({ type: 'uuid' }) jobId: string;
 }

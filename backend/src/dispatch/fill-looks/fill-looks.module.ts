@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FillLook } from './fill-look.entity.js';
+import { FillHold, FillLook } from './fill-look.entity.js';
 import { FillLooks } from './fill-looks.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FillLook])],
+  imports: [TypeOrmModule.forFeature([FillLook, FillHold])],
   providers: [FillLooks],
   exports: [FillLooks],
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
-import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import type { QueueSettings } from '../../platform/queues/queue-settings.js';
 
@@ -29,10 +30,17 @@ const dueLooks = statement('looks that are due, one for each job', { id: uuid })
     SELECT DISTINCT ON (job_id) id, at FROM fill_looks WHERE at <= clock_timestamp() ORDER BY job_id, at) due
   ORDER BY at LIMIT ${integer.param('limit')}::int`;
 
+const NOT_STARTED = sql`(j.starts_at IS NULL OR j.starts_at > now())`;
+const holdAll = statement('jobs that have not started, held')`
+  INSERT INTO fill_holds (job_id) SELECT j.id FROM jobs j WHERE ${NOT_STARTED} ON CONFLICT DO NOTHING`;
 const putOff = statement('looks at jobs that have not started, put off until then')`
   UPDATE fill_looks l SET at = j.starts_at FROM jobs j WHERE j.id = l.job_id AND j.starts_at > now()`;
 const dropUndated = statement('looks at jobs without a start, dropped')`
   DELETE FROM fill_looks l USING jobs j WHERE j.id = l.job_id AND j.starts_at IS NULL`;
+const heldUntil = statement('start of a job that is held', { at: instant.orNull })`
+  SELECT j.starts_at AS at FROM fill_holds h JOIN jobs j ON j.id = h.job_id WHERE j.id = ${jobId} AND ${NOT_STARTED}`;
+const release = statement('jobs that are held no more')`
+  DELETE FROM fill_holds WHERE job_id = ANY(${uuid.list.param('jobIds')})`;
 
 const DUE_AT_ONCE = 1_000;
 
@@ -52,10 +60,16 @@ export class FillLooks implements EntitySubscriberInterface {
   /**
    * Something happened to the places, list, offers or texts of these jobs: they are looked at once the transaction has
    * committed, by whichever process is free. Takes no lock that anybody waits for.
+   * @param by staff who do something with a job that is held see to it: it is held no more
    */
-  async soon(manager: EntityManager, jobIds: string | readonly string[]): Promise<void> {
+  async soon(
+    manager: EntityManager,
+    jobIds: string | readonly string[],
+    { source }: Pick<Actor, 'source'> = SYSTEM,
+  ): Promise<void> {
     const asked = typeof jobIds === 'string' ? [jobIds] : jobIds;
     if (asked.length === 0) return;
+    if (source === 'staff') await release.run(manager, { jobIds: asked });
     const looks = await note.rows(manager, { jobIds: asked });
     const ids = looks.map(({ id }) => id);
     const { queryRunner } = manager;
@@ -81,19 +95,26 @@ export class FillLooks implements EntitySubscriberInterface {
   /**
    * Call it before anything of the job is read: whatever happens from now on is looked at again. One transaction looks at
    * a job at a time.
-   * @returns whether there was anything to look at: another process may just have done so
+   * @returns whether there was anything to look at: another process may just have done so, or the job is held
    */
   async take(manager: EntityManager, jobId: string): Promise<boolean> {
     await inTurn.run(manager, { jobId });
-    return (await take.rows(manager, { jobId })).length > 0;
+    if ((await take.rows(manager, { jobId })).length === 0) return false;
+    const held = await heldUntil.first(manager, { jobId });
+    if (held?.at) await this.later(manager, jobId, held.at);
+    return !held;
   }
 
   async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {
     await noteLater.run(manager, { jobId, at });
   }
 
-  /** Time alone leads to nothing until a job starts; what happens to it is looked at as ever. */
-  async untilSomethingHappens(manager: EntityManager): Promise<void> {
+  /**
+   * Neither time nor what becomes known of texts and numbers leads to anything until a job starts, or staff do something
+   * with it. Workers' answers count, and what follows from them for others waits.
+   */
+  async holdAll(manager: EntityManager): Promise<void> {
+    await holdAll.run(manager);
     await putOff.run(manager);
     await dropUndated.run(manager);
   }

@@ -90,7 +90,7 @@ export class JobChanges implements OnModuleInit {
       await this.runs.doubt(manager, jobId, change.openOffers === null);
       if (change.openOffers === 'withdraw') await this.withdrawOpen(manager, jobId, reason, by);
     }
-    await this.looks.soon(manager, jobId);
+    await this.looks.soon(manager, jobId, by);
   }
 
   /** @throws 409 that names who has the openings, or whose offers it would withdraw, unless that is confirmed */

@@ -54,7 +54,7 @@ export class MatchesService {
         await keepMovesUp.run(manager, { jobId });
         await announce(manager, 'jobs', [jobId]);
       }
-      await this.looks.soon(manager, jobId);
+      await this.looks.soon(manager, jobId, by);
       return refreshed;
     });
     return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };

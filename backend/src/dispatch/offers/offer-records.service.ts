@@ -110,13 +110,13 @@ export class OfferRecords {
   /** As {@link make}: each to another match. @returns them in the same order */
   async makeAll(
     manager: EntityManager,
-    { user }: Actor,
+    by: Actor,
     offers: readonly (NewOffer & { match: Pick<MatchStanding, 'id' | 'status'> })[],
   ): Promise<MadeOffer[]> {
     if (offers.length === 0) return [];
     const made = await make.rows(manager, {
-      userId: user?.id ?? null,
-      username: user?.username ?? null,
+      userId: by.user?.id ?? null,
+      username: by.user?.username ?? null,
       offers: offers.map(({ match, ...offer }) => ({
         matchId: match.id,
         channel: offer.channel,
@@ -132,7 +132,7 @@ export class OfferRecords {
         statusBefore: KEEPS_PLACE.has(match.status) ? null : match.status,
       })),
     });
-    await this.tell(manager, idsOf(made), []);
+    await this.tell(manager, idsOf(made), [], by);
     const of = new Map(made.map(({ matchId, ...offer }) => [matchId, offer]));
     return offers.flatMap(({ match }) => of.get(match.id) ?? []);
   }
@@ -161,9 +161,10 @@ export class OfferRecords {
     manager: EntityManager,
     offerIds: readonly string[],
     acceptedIds: readonly string[],
+    by?: Actor,
   ): Promise<void> {
     const jobs = await concernedJobs.rows(manager, { offerIds, acceptedIds });
-    await this.looks.soon(manager, idsOf(jobs));
+    await this.looks.soon(manager, idsOf(jobs), by);
     await announce(manager, 'jobs', idsOf(jobs));
   }
 

@@ -77,6 +77,7 @@ import { DeletedJobs1700000000180 } from './0180-deleted-jobs.js';
 import { ConsentsAfterOptOuts1700000000200 } from './0200-consents-after-opt-outs.js';
 import { TextsThatAreAnswered1700000000210 } from './0210-texts-that-are-answered.js';
 import { InboundLooks1700000000220 } from './0220-inbound-looks.js';
+import { HeldJobs1700000000230 } from './0230-held-jobs.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   ConsentsAfterOptOuts1700000000200,
   TextsThatAreAnswered1700000000210,
   InboundLooks1700000000220,
+  HeldJobs1700000000230,
 ];
