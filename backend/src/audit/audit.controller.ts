@@ -3,7 +3,7 @@ import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
-import { Answers, ApiErrors } from '../platform/http/api-docs.js';
+import { Answers } from '../platform/http/api-docs.js';
 import { answerPage } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
@@ -18,7 +18,7 @@ export class AuditController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Who did what, newest first', { type: [AuditEntryDto], isPage: true }, 400)
+  @Answers('Who did what, newest first', { type: [AuditEntryDto], isPage: true })
   list(
     @Query() query: ListAuditEntriesDto,
     @Res({ passthrough: true }) response: Response,
@@ -31,7 +31,6 @@ export class AuditController {
   @ApiOperation({ summary: 'All entries that fit the filters, newest first, for a spreadsheet' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: CSV_HEADER } })
-  @ApiErrors(400)
   csv(@Query() filters: AuditFiltersDto): StreamableFile {
     return new StreamableFile(Readable.from(this.log.csv(filters)), {
       type: 'text/csv; charset=utf-8',

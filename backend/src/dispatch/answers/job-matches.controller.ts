@@ -48,7 +48,6 @@ export class JobMatchesController {
   @Answers(
     'The matches of a job, in order, with their workers and texts; with anything else asked a page of them',
     { type: [JobMatchDto], isPage: true },
-    400,
   )
   list(
     @Query() query: JobMatchesQuery,
@@ -60,17 +59,15 @@ export class JobMatchesController {
   }
 
   @Get('changed-page')
-  @Answers(
-    'The order of a page of the list, with the rows of matches and workers who have changed',
-    { type: ChangedMatchesDto },
-    400,
-  )
+  @Answers('The order of a page of the list, with the rows of matches and workers who have changed', {
+    type: ChangedMatchesDto,
+  })
   changedPage(@Query() query: ChangedMatchesQuery): Promise<ChangedMatchesDto> {
     return this.matches.changedPage(query);
   }
 
   @Get('figures')
-  @Answers('How many matches of a job there are of each kind', { type: MatchFiguresDto }, 400)
+  @Answers('How many matches of a job there are of each kind', { type: MatchFiguresDto })
   figures(@Query() query: MatchFiguresQuery): Promise<MatchFiguresDto> {
     return this.matches.figures(query.jobId, query);
   }
@@ -80,9 +77,7 @@ export class JobMatchesController {
   @Answers(
     "A worker's answer behind the link; any status for staff",
     { type: JobMatchAnswerDto },
-    400,
     403,
-    404,
     409,
     422,
   )

@@ -27,7 +27,7 @@ export class MatchExportController {
 
   /** Without the matches' ids: whoever has one can answer in the worker's name. */
   @Get('job-matches.csv')
-  @AnswersCsv('The matches of a job, in order', '"#","First Name","Last Name"\r\n', 400)
+  @AnswersCsv('The matches of a job, in order', '"#","First Name","Last Name"\r\n')
   async list(@Query() { jobId }: JobMatchFiltersDto): Promise<StreamableFile> {
     return csvOfRows('matches.csv', columns, await this.matches.of(jobId));
   }

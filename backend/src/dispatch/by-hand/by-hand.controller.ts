@@ -29,8 +29,6 @@ export class OfferingController {
   @Answers(
     'Offer the job to a matched worker by text; again once the last offer ended as no answer, not delivered or withdrawn',
     { type: OfferResultDto },
-    400,
-    404,
     409,
     422,
   )
@@ -49,8 +47,6 @@ export class CallsController {
   @Answers(
     'A worker was phoned about the job; what they answered counts as their answer, and makes an offer where none is open',
     { type: CallDto, status: 201 },
-    400,
-    404,
     409,
     422,
   )
@@ -62,8 +58,6 @@ export class CallsController {
   @Answers(
     'Pass a worker over on the job, until they are offered it; not while an offer to them is open',
     { type: PassDto, status: 201 },
-    400,
-    404,
     409,
     422,
   )
@@ -86,8 +80,6 @@ export class OfferingSeveralController {
   @Answers(
     "Offer the job to several matched workers by text, in the list's order: all or none",
     { type: [JobOfferDto], status: 201 },
-    400,
-    404,
     409,
     422,
   )
@@ -100,8 +92,6 @@ export class OfferingSeveralController {
   @Answers(
     'What offers would say in each language, to how many, and in how many segments; nothing is written',
     { type: [TextInLanguageDto] },
-    400,
-    404,
   )
   inLanguages(@IdParam() id: string, @Body() body: OffersDto): Promise<TextInLanguageDto[]> {
     return this.review.of(id, body);
@@ -112,8 +102,6 @@ export class OfferingSeveralController {
   @Answers(
     'What offers would be if they were made together now, and past whom they would go; nothing is written',
     { type: OffersCheckDto },
-    400,
-    404,
     422,
   )
   check(@IdParam() id: string, @Body() body: CheckOffersDto): Promise<OffersCheckDto> {
@@ -131,8 +119,6 @@ export class EndingController {
   @Answers(
     'Withdraw an offer that is open, waits or was not answered; the worker is told. Again: a success',
     { type: JobOfferDto },
-    400,
-    404,
     409,
   )
   withdraw(@IdParam() id: string, @Body() body: WithdrawOfferDto, @By() by: Actor): Promise<JobOfferDto> {
@@ -140,7 +126,7 @@ export class EndingController {
   }
 
   @Post(':id/end')
-  @Answers('End a dispatch. Again: a success', { type: JobOfferDto }, 400, 404, 409)
+  @Answers('End a dispatch. Again: a success', { type: JobOfferDto }, 409)
   end(@IdParam() id: string, @Body() body: EndDispatchDto, @By() by: Actor): Promise<JobOfferDto> {
     return this.ending.end(id, body, by);
   }
@@ -156,12 +142,9 @@ export class CancellingController {
   ) {}
 
   @Post(':id/cancel')
-  @Answers(
-    'The work is off: closes the job, ends its offers as withdrawn and its dispatches as cancelled',
-    { type: JobDto },
-    400,
-    404,
-  )
+  @Answers('The work is off: closes the job, ends its offers as withdrawn and its dispatches as cancelled', {
+    type: JobDto,
+  })
   cancel(@IdParam() id: string, @Body() body: CancelJobDto, @By() by: Actor): Promise<JobDto> {
     return this.cancelling.cancel(id, body, by);
   }
@@ -170,8 +153,6 @@ export class CancellingController {
   @Answers(
     'Who holds an offer or a dispatch of the job, or waits: whom closing, cancelling or deleting it concerns',
     { type: [HeldDto] },
-    400,
-    404,
   )
   list(@IdParam() id: string): Promise<HeldDto[]> {
     return this.held.ofJob(id);
@@ -185,12 +166,9 @@ export class HeldController {
   constructor(private readonly held: Held) {}
 
   @Get(':id/held')
-  @Answers(
-    'What a worker holds: open offers, waits and dispatches. Deleting them ends what is to come',
-    { type: [HeldDto] },
-    400,
-    404,
-  )
+  @Answers('What a worker holds: open offers, waits and dispatches. Deleting them ends what is to come', {
+    type: [HeldDto],
+  })
   list(@IdParam() id: string): Promise<HeldDto[]> {
     return this.held.byWorker(id);
   }

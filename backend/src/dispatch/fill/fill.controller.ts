@@ -17,8 +17,6 @@ export class FillController {
   @Answers(
     'Fill a job from its list: its matches are refreshed, and offers made in their order as openings come free',
     { status: 201, type: FillRunDto },
-    400,
-    404,
     409,
     422,
   )
@@ -27,32 +25,32 @@ export class FillController {
   }
 
   @Post(':id/fill/preview')
-  @Answers('What filling a job would do; nothing is written', { type: FillPreviewDto }, 400, 404)
+  @Answers('What filling a job would do; nothing is written', { type: FillPreviewDto })
   preview(@IdParam() id: string, @Body() body: FillDto): Promise<FillPreviewDto> {
     return this.runs.preview(id, body);
   }
 
   @Get(':id/fill')
-  @Answers('The last run of a job; 404 `no_run` before the first', { type: FillRunDto }, 400, 404)
+  @Answers('The last run of a job; 404 `no_run` before the first', { type: FillRunDto })
   get(@IdParam() id: string): Promise<FillRunDto> {
     return this.runs.get(id);
   }
 
   @Post(':id/fill/pause')
-  @Answers('Pause the filling of a job; its open offers stand', { type: FillRunDto }, 400, 404, 409)
+  @Answers('Pause the filling of a job; its open offers stand', { type: FillRunDto }, 409)
   pause(@IdParam() id: string, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.pause(id, by);
   }
 
   @Post(':id/fill/resume')
   @ApiBody({ type: ResumeFillDto, required: false })
-  @Answers('Resume the filling of a job', { type: FillRunDto }, 400, 404, 409)
+  @Answers('Resume the filling of a job', { type: FillRunDto }, 409)
   resume(@IdParam() id: string, @Body() body: ResumeFillDto, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.resume(id, body, by);
   }
 
   @Post(':id/fill/stop')
-  @Answers('Stop the filling of a job', { type: FillRunDto }, 400, 404, 409)
+  @Answers('Stop the filling of a job', { type: FillRunDto }, 409)
   stop(@IdParam() id: string, @Body() body: StopFillDto, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.stop(id, body, by);
   }

@@ -39,7 +39,7 @@ export class ExceptionsExportController {
   constructor(private readonly exceptions: Exceptions) {}
 
   @Get('exceptions.csv')
-  @AnswersCsv('What left the written order, newest first', '"When","What","Worker"\r\n', 400)
+  @AnswersCsv('What left the written order, newest first', '"When","What","Worker"\r\n')
   async list(@Query() filters: ExceptionFiltersDto): Promise<StreamableFile> {
     return csvOfStream('exceptions.csv', columns, await this.exceptions.stream(filters));
   }

@@ -20,8 +20,6 @@ export class JobEventsController {
   @Answers(
     'Everything that happened with a job, or with one worker on it, oldest first; also of a job that was deleted',
     { type: [JobEventDto], isPage: true },
-    400,
-    404,
   )
   async list(
     @IdParam() id: string,
@@ -41,11 +39,10 @@ export class ExceptionsController {
   constructor(private readonly exceptions: Exceptions) {}
 
   @Get()
-  @Answers(
-    'What left the written order, with its reason or without one, newest first',
-    { type: [ExceptionDto], isPage: true },
-    400,
-  )
+  @Answers('What left the written order, with its reason or without one, newest first', {
+    type: [ExceptionDto],
+    isPage: true,
+  })
   list(
     @Query() query: ExceptionsQuery,
     @Res({ passthrough: true }) response: Response,

@@ -31,8 +31,6 @@ export class WorkerJobsController {
     'The jobs whose lists a worker came on, the newest first; of deleted jobs those they were offered, called about or ' +
       'passed over on',
     { type: [WorkerJobDto], isPage: true },
-    400,
-    404,
   )
   list(
     @IdParam() id: string,
@@ -50,23 +48,16 @@ export class EmployerDispatchesController {
   constructor(private readonly dispatches: EmployerDispatches) {}
 
   @Get('dispatches.csv')
-  @AnswersCsv(
-    "Who was dispatched to an employer's jobs, the latest job first",
-    '"Worker","Job","Starts"\r\n',
-    400,
-    404,
-  )
+  @AnswersCsv("Who was dispatched to an employer's jobs, the latest job first", '"Worker","Job","Starts"\r\n')
   async export(@IdParam() id: string): Promise<StreamableFile> {
     return csvOfPages('dispatches.csv', csvColumns, await this.dispatches.pagesTo(id, CSV_PAGE));
   }
 
   @Get('dispatches')
-  @Answers(
-    "Who was dispatched to an employer's jobs, the latest job first, with what became of it",
-    { type: [EmployerDispatchDto], isPage: true },
-    400,
-    404,
-  )
+  @Answers("Who was dispatched to an employer's jobs, the latest job first, with what became of it", {
+    type: [EmployerDispatchDto],
+    isPage: true,
+  })
   list(
     @IdParam() id: string,
     @Query() query: EmployerDispatchesQuery,

@@ -25,8 +25,6 @@ export class JobMessagesController {
   @Answers(
     'What a message would say in each language, to how many, and in how many segments; nothing is written',
     { type: [TextInLanguageDto] },
-    400,
-    404,
   )
   inLanguages(@IdParam() id: string, @Body() body: JobMessageDto): Promise<TextInLanguageDto[]> {
     return this.review.of(id, body);
@@ -37,8 +35,6 @@ export class JobMessagesController {
   @Answers(
     'Text a message to workers of a job, whatever its status; the same again soon after texts nobody twice',
     { status: 202, type: NotifyResultDto },
-    400,
-    404,
     422,
   )
   send(@IdParam() id: string, @Body() body: JobMessageDto, @By() by: Actor): Promise<NotifyResultDto> {

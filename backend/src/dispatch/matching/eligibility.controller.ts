@@ -37,7 +37,7 @@ export class EligibilityController {
   }
 
   @Get('eligibility-rules/:version')
-  @Answers('The rules of a version, as a dispatch list names it', { type: EligibilityRulesDto }, 404)
+  @Answers('The rules of a version, as a dispatch list names it', { type: EligibilityRulesDto })
   rulesOfVersion(@Param('version') version: string): EligibilityRulesDto {
     const rules = rulesOfVersion(version);
     if (!rules) throw notFound('Rules version not found');
@@ -46,12 +46,10 @@ export class EligibilityController {
 
   @Get('jobs/:id/eligible-workers')
   @LongAnswer('connection')
-  @Answers(
-    'Who is eligible for a job, in order, and why; with `limit` a page of them',
-    { type: [EligibleWorkerDto], isPage: true },
-    400,
-    404,
-  )
+  @Answers('Who is eligible for a job, in order, and why; with `limit` a page of them', {
+    type: [EligibleWorkerDto],
+    isPage: true,
+  })
   async eligibleWorkers(
     @IdParam() id: string,
     @Query() query: PageQuery,
@@ -64,7 +62,7 @@ export class EligibilityController {
   }
 
   @Post('jobs/:id/create-matches')
-  @Answers('Bring the matches of a job up to date', { type: CreateMatchesResultDto }, 400, 404)
+  @Answers('Bring the matches of a job up to date', { type: CreateMatchesResultDto })
   createMatches(@IdParam() id: string, @By() by: Actor): Promise<CreateMatchesResultDto> {
     return this.matches.refresh(id, by);
   }
@@ -77,12 +75,7 @@ export class DispatchListsController {
   constructor(private readonly lists: DispatchLists) {}
 
   @Get(':id')
-  @Answers(
-    'The list that a refresh of matches made: who stood where, and by what',
-    { type: DispatchListDto },
-    400,
-    404,
-  )
+  @Answers('The list that a refresh of matches made: who stood where, and by what', { type: DispatchListDto })
   get(@IdParam() id: string, @Query() query: DispatchPlacesQuery): Promise<DispatchListDto> {
     return this.lists.get(id, query);
   }

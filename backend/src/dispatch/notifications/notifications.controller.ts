@@ -23,12 +23,9 @@ export class NotificationsController {
   ) {}
 
   @Get(':id/notification-review')
-  @Answers(
-    'What a notification would say in each language, to how many, and in how many segments',
-    { type: [TextInLanguageDto] },
-    400,
-    404,
-  )
+  @Answers('What a notification would say in each language, to how many, and in how many segments', {
+    type: [TextInLanguageDto],
+  })
   inLanguages(
     @IdParam() id: string,
     @Query() { textsUnknownAgain }: NotificationReviewDto,
@@ -40,8 +37,6 @@ export class NotificationsController {
   @Answers(
     'Text the matched workers that were not told yet, or not successfully',
     { status: 202, type: NotifyResultDto },
-    400,
-    404,
     409,
     422,
   )
@@ -60,8 +55,6 @@ export class LinksAgainController {
   @Answers(
     'Text the link again to a worker who has answered, and whose link changed with their number',
     { status: 202, type: NotifyResultDto },
-    400,
-    404,
     409,
     422,
   )
@@ -77,18 +70,15 @@ export class SendingController {
   constructor(private readonly sending: SendingService) {}
 
   @Get(':id/sending')
-  @Answers('What is still to be sent about a job', { type: SendingDto }, 400, 404)
+  @Answers('What is still to be sent about a job', { type: SendingDto })
   get(@IdParam() id: string): Promise<SendingDto> {
     return this.sending.get(id);
   }
 
   @Post(':id/stop-sending')
-  @Answers(
-    'Stop the texts about a job that still wait; they count as not sent, and offers among them end',
-    { type: StopSendingResultDto },
-    400,
-    404,
-  )
+  @Answers('Stop the texts about a job that still wait; they count as not sent, and offers among them end', {
+    type: StopSendingResultDto,
+  })
   stop(@IdParam() id: string, @By() by: Actor): Promise<StopSendingResultDto> {
     return this.sending.stop(id, by);
   }

@@ -13,12 +13,9 @@ export class JobOffersController {
   constructor(private readonly offers: JobOffers) {}
 
   @Get(':id/offers')
-  @Answers(
-    'All offers of a job and what became of each, oldest first; also of a job that was deleted',
-    { type: [JobOfferDto] },
-    400,
-    404,
-  )
+  @Answers('All offers of a job and what became of each, oldest first; also of a job that was deleted', {
+    type: [JobOfferDto],
+  })
   list(@IdParam() id: string): Promise<JobOfferDto[]> {
     return this.offers.of(id);
   }

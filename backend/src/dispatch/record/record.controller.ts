@@ -18,7 +18,7 @@ export class RecordController {
 
   @Get(':id/record')
   @LongAnswer('connection')
-  @Answers('Everything that is kept of a job, also of one that was deleted', { type: RecordDto }, 400, 404)
+  @Answers('Everything that is kept of a job, also of one that was deleted', { type: RecordDto })
   async get(@IdParam() id: string): Promise<StreamableFile> {
     return jsonStream(await this.record.stream(id));
   }
@@ -27,8 +27,6 @@ export class RecordController {
   @AnswersCsv(
     'Everything that happened with a job, and the places of its lists, a line each, oldest first',
     '"Time","Kind","Worker","What","By","Via","Details"\r\n',
-    400,
-    404,
   )
   async csv(@IdParam() id: string): Promise<StreamableFile> {
     return csvOfStream('record.csv', recordColumns, await this.record.lines(id));

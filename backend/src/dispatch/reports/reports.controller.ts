@@ -18,24 +18,20 @@ export class ReportsController {
 
   @Get('dispatches')
   @LongAnswer('connection')
-  @Answers('What was offered, accepted, dispatched and sent in a period', { type: ReportDto }, 400)
+  @Answers('What was offered, accepted, dispatched and sent in a period', { type: ReportDto })
   dispatches(@Query() query: ReportQuery): Promise<ReportDto> {
     return this.reports.dispatches(query);
   }
 
   @Get('dispatches.csv')
-  @AnswersCsv('The same as a file for a spreadsheet', '"Employer","Offers"\r\n', 400)
+  @AnswersCsv('The same as a file for a spreadsheet', '"Employer","Offers"\r\n')
   async csv(@Query() query: ReportQuery): Promise<StreamableFile> {
     return csvOfReport(query, await this.reports.dispatches(query));
   }
 
   @Get('dispatches/people')
   @LongAnswer('connection')
-  @Answers(
-    'The jobs and people behind a figure, newest first',
-    { type: [ReportPersonDto], isPage: true },
-    400,
-  )
+  @Answers('The jobs and people behind a figure, newest first', { type: [ReportPersonDto], isPage: true })
   async people(
     @Query() query: ReportPeopleQuery,
     @Res({ passthrough: true }) response: Response,

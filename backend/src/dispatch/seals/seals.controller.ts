@@ -16,12 +16,7 @@ export class SealsController {
   constructor(private readonly seals: Seals) {}
 
   @Get()
-  @Answers(
-    'The seals over the records, newest first; for admins',
-    { type: [SealDto], isPage: true },
-    400,
-    403,
-  )
+  @Answers('The seals over the records, newest first; for admins', { type: [SealDto], isPage: true }, 403)
   list(
     @Query() query: ListSealsQuery,
     @By() { user }: Staff,

@@ -14,12 +14,9 @@ export class SlipsController {
   constructor(private readonly slips: Slips) {}
 
   @Get('jobs/:id/slips')
-  @Answers(
-    "What the slips of a job's dispatches say, and which e-mails with them went out",
-    { type: SlipsDto },
-    400,
-    404,
-  )
+  @Answers("What the slips of a job's dispatches say, and which e-mails with them went out", {
+    type: SlipsDto,
+  })
   get(@IdParam() id: string): Promise<SlipsDto> {
     return this.slips.of(id);
   }
@@ -28,8 +25,6 @@ export class SlipsController {
   @Answers(
     "E-mail all of a job's dispatches to the employer; the same again makes no second e-mail",
     { status: 202, type: SlipResultDto },
-    400,
-    404,
     409,
     422,
   )
@@ -41,7 +36,6 @@ export class SlipsController {
   @Answers(
     'Jobs that are not over whose employer has no e-mail address, or has not got the slip as it is now',
     { type: [SlipDueDto] },
-    400,
   )
   due(@Query() query: SlipsDueQuery): Promise<SlipDueDto[]> {
     return this.slips.due(query);

@@ -13,7 +13,7 @@ export class WhyController {
   constructor(private readonly why: Why) {}
 
   @Get(':id/why')
-  @Answers('Why a worker was called for a job, or was not', { type: WhyDto }, 400, 404)
+  @Answers('Why a worker was called for a job, or was not', { type: WhyDto })
   get(@IdParam() id: string, @Query() { workerId, notes }: WhyQuery): Promise<WhyDto> {
     return this.why.of(id, workerId, { withNotes: notes !== 'false' });
   }

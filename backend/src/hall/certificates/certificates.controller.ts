@@ -17,33 +17,33 @@ export class CertificatesController {
   constructor(private readonly certificates: CertificatesService) {}
 
   @Get()
-  @Answers('All certificates, by name', { type: [CertificateDto] }, 400)
+  @Answers('All certificates, by name', { type: [CertificateDto] })
   list(@Query() { search }: SearchDto): Promise<CertificateDto[]> {
     return this.certificates.list(search);
   }
 
   @Get(':id')
-  @Answers('One certificate', { type: CertificateDto }, 400, 404)
+  @Answers('One certificate', { type: CertificateDto })
   get(@IdParam() id: string): Promise<CertificateDto> {
     return this.certificates.get(id);
   }
 
   @Post()
   @TakesBody('lists')
-  @Answers('Add a certificate', { type: CertificateDto, status: 201 }, 400)
+  @Answers('Add a certificate', { type: CertificateDto, status: 201 })
   create(@Body() body: SaveCertificateDto, @By() by: Actor): Promise<CertificateDto> {
     return this.certificates.create(body, by);
   }
 
   @Put(':id')
   @TakesBody('lists')
-  @Answers('Change a certificate', { type: CertificateDto }, 400, 404)
+  @Answers('Change a certificate', { type: CertificateDto })
   update(@IdParam() id: string, @Body() body: UpdateCertificateDto, @IfMatch(CertificateDto) by: Editor) {
     return this.certificates.update(id, body, by);
   }
 
   @Delete(':id')
-  @Answers('Delete a certificate; workers who hold it lose it', {}, 400, 404)
+  @Answers('Delete a certificate; workers who hold it lose it', {})
   delete(@IdParam() id: string, @IfMatch(CertificateDto) by: Editor): Promise<void> {
     return this.certificates.delete(id, by);
   }

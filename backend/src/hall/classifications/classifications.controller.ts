@@ -20,25 +20,25 @@ export class ClassificationsController {
   constructor(private readonly classifications: ClassificationsService) {}
 
   @Get()
-  @Answers('All classifications, by name', { type: [ClassificationDto] }, 400)
+  @Answers('All classifications, by name', { type: [ClassificationDto] })
   list(@Query() { search }: SearchDto): Promise<ClassificationDto[]> {
     return this.classifications.list(search);
   }
 
   @Get(':id')
-  @Answers('One classification', { type: ClassificationDto }, 400, 404)
+  @Answers('One classification', { type: ClassificationDto })
   get(@IdParam() id: string): Promise<ClassificationDto> {
     return this.classifications.get(id);
   }
 
   @Post()
-  @Answers('Add a classification', { type: ClassificationDto, status: 201 }, 400, 409)
+  @Answers('Add a classification', { type: ClassificationDto, status: 201 }, 409)
   create(@Body() body: SaveClassificationDto, @By() by: Actor): Promise<ClassificationDto> {
     return this.classifications.create(body, by);
   }
 
   @Put(':id')
-  @Answers('Change a classification', { type: ClassificationDto }, 400, 404, 409)
+  @Answers('Change a classification', { type: ClassificationDto }, 409)
   update(
     @IdParam() id: string,
     @Body() body: UpdateClassificationDto,
@@ -48,7 +48,7 @@ export class ClassificationsController {
   }
 
   @Delete(':id')
-  @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 400, 404, 409)
+  @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 409)
   delete(@IdParam() id: string, @IfMatch(ClassificationDto) by: Editor): Promise<void> {
     return this.classifications.delete(id, by);
   }

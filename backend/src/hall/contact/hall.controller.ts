@@ -22,7 +22,6 @@ export class HallController {
   @Answers(
     "Set the hall's name and phone, which stand on the workers' pages, and when texts go out",
     { type: HallDto },
-    400,
     403,
   )
   save(@Body() body: SaveHallDto, @IfMatch(HallDto) by: Editor): Promise<HallDto> {

@@ -16,31 +16,31 @@ export class EmployersController {
   constructor(private readonly employers: EmployersService) {}
 
   @Get()
-  @Answers('All employers, by company name', { type: [EmployerDto] }, 400)
+  @Answers('All employers, by company name', { type: [EmployerDto] })
   list(@Query() { search }: SearchDto): Promise<EmployerDto[]> {
     return this.employers.list(search);
   }
 
   @Get(':id')
-  @Answers('One employer', { type: EmployerDto }, 400, 404)
+  @Answers('One employer', { type: EmployerDto })
   get(@IdParam() id: string): Promise<EmployerDto> {
     return this.employers.get(id);
   }
 
   @Post()
-  @Answers('Add an employer', { type: EmployerDto, status: 201 }, 400)
+  @Answers('Add an employer', { type: EmployerDto, status: 201 })
   create(@Body() body: SaveEmployerDto, @By() by: Actor): Promise<EmployerDto> {
     return this.employers.create(body, by);
   }
 
   @Put(':id')
-  @Answers('Change an employer', { type: EmployerDto }, 400, 404)
+  @Answers('Change an employer', { type: EmployerDto })
   update(@IdParam() id: string, @Body() body: UpdateEmployerDto, @IfMatch(EmployerDto) by: Editor) {
     return this.employers.update(id, body, by);
   }
 
   @Delete(':id')
-  @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 400, 404, 409)
+  @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 409)
   delete(@IdParam() id: string, @IfMatch(EmployerDto) by: Editor): Promise<void> {
     return this.employers.delete(id, by);
   }

@@ -14,7 +14,7 @@ import type { Request } from 'express';
 import { fieldError } from '../../platform/errors/api-error.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { Answers, ApiErrors } from '../../platform/http/api-docs.js';
+import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { ImportDto, ImportQueryDto, UploadDto, UploadedImportDto } from './dto/import.dto.js';
@@ -51,7 +51,6 @@ export class ImportsController {
   @Answers(
     'Upload a file to be imported; nothing is changed by it',
     { type: UploadedImportDto, status: 201 },
-    400,
     422,
   )
   upload(
@@ -67,7 +66,7 @@ export class ImportsController {
   }
 
   @Get(':id')
-  @Answers('An import: what its check has found, how far its present step is', { type: ImportDto }, 400, 404)
+  @Answers('An import: what its check has found, how far its present step is', { type: ImportDto })
   get(@IdParam() id: string): Promise<ImportDto> {
     return this.imports.get(id);
   }
@@ -76,7 +75,6 @@ export class ImportsController {
   @ApiOperation({ summary: 'The rows with problems, with a column that says why' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: '"Surname","Problem"\r\n' } })
-  @ApiErrors(400, 404)
   async problems(@IdParam() id: string): Promise<StreamableFile> {
     return new StreamableFile(Readable.from(await this.imports.problemsCsv(id)), {
       type: 'text/csv; charset=utf-8',

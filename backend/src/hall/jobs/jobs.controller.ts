@@ -22,37 +22,36 @@ export class JobsController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers(
-    'Jobs that fit all given filters, newest post date first; with `limit` a page of them',
-    { type: [JobDto], isPage: true },
-    400,
-  )
+  @Answers('Jobs that fit all given filters, newest post date first; with `limit` a page of them', {
+    type: [JobDto],
+    isPage: true,
+  })
   list(@Query() query: JobsQuery, @Res({ passthrough: true }) response: Response): Promise<JobDto[]> {
     return query.limit === undefined ? this.jobs.list(query) : answerPage(response, this.jobs.page(query));
   }
 
   @Get(':id')
-  @Answers('One job', { type: JobDetailsDto }, 400, 404)
+  @Answers('One job', { type: JobDetailsDto })
   get(@IdParam() id: string): Promise<JobDetailsDto> {
     return this.jobs.get(id);
   }
 
   @Post()
   @TakesBody('formattedText')
-  @Answers('Post a job', { type: JobDto, status: 201 }, 400, 422)
+  @Answers('Post a job', { type: JobDto, status: 201 }, 422)
   create(@Body() body: JobInputDto, @By() by: Actor): Promise<JobDto> {
     return this.jobs.create(body, by);
   }
 
   @Put(':id')
   @TakesBody('formattedText')
-  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404, 422)
+  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 422)
   update(@IdParam() id: string, @Body() body: UpdateJobDto, @IfMatch(JobDto) by: Editor): Promise<JobDto> {
     return this.jobs.update(id, body, by);
   }
 
   @Delete(':id')
-  @Answers('Delete a job and its matches; its messages stay', {}, 400, 404)
+  @Answers('Delete a job and its matches; its messages stay', {})
   delete(@IdParam() id: string, @IfMatch(JobDto) by: Editor): Promise<void> {
     return this.jobs.delete(id, by);
   }

@@ -23,7 +23,7 @@ export class PhoneNumbersExportController {
 
   /** Without the ids: whoever has one can opt its number in or out. */
   @Get('phone-numbers.csv')
-  @AnswersCsv('Phone records that fit all given filters, by number', '"Phone Number","Opted In"\r\n', 400)
+  @AnswersCsv('Phone records that fit all given filters, by number', '"Phone Number","Opted In"\r\n')
   list(@Query() filters: PhoneNumberFiltersDto): StreamableFile {
     return csvOfPages('phone-numbers.csv', columns, (last) =>
       this.numbers.rows({ ...filters, limit: CSV_PAGE }, last?.phoneNumber),

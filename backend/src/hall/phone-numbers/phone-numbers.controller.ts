@@ -27,23 +27,22 @@ export class PhoneNumbersController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers(
-    'Phone records that fit all given filters, by number; with `limit` a page of them',
-    { type: [ListedNumberDto], isPage: true },
-    400,
-  )
+  @Answers('Phone records that fit all given filters, by number; with `limit` a page of them', {
+    type: [ListedNumberDto],
+    isPage: true,
+  })
   all(@Query() query: PhoneNumbersQuery, @Res({ passthrough: true }) response: Response) {
     return query.limit === undefined ? this.list.all(query) : answerPage(response, this.list.page(query));
   }
 
   @Get(':id')
-  @Answers('One phone record', { type: PhoneNumberDto }, 400, 404)
+  @Answers('One phone record', { type: PhoneNumberDto })
   get(@IdParam() id: string): Promise<PhoneNumberDto> {
     return this.phoneNumbers.get(id);
   }
 
   @Put(':id')
-  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 400, 404, 409, 422)
+  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 409, 422)
   update(@IdParam() id: string, @Body() body: UpdatePhoneNumberDto, @IfMatch(PhoneNumberDto) by: Editor) {
     return this.phoneNumbers.update(id, body, by);
   }

@@ -12,11 +12,7 @@ export class SearchController {
   constructor(private readonly search: SearchService) {}
 
   @Get()
-  @Answers(
-    'Workers, jobs and employers that fit what is typed, 20 at most, best first',
-    { type: [FoundDto] },
-    400,
-  )
+  @Answers('Workers, jobs and employers that fit what is typed, 20 at most, best first', { type: [FoundDto] })
   find(@Query() { q }: SearchQueryDto): Promise<FoundDto[]> {
     return this.search.find(q);
   }

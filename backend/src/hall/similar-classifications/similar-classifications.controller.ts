@@ -21,31 +21,29 @@ export class SimilarClassificationsController {
   constructor(private readonly groups: SimilarClassificationsService) {}
 
   @Get()
-  @Answers(
-    'All groups of substantially similar classifications, by name',
-    { type: [SimilarClassificationDto] },
-    400,
-  )
+  @Answers('All groups of substantially similar classifications, by name', {
+    type: [SimilarClassificationDto],
+  })
   list(@Query() { search }: SearchDto): Promise<SimilarClassificationDto[]> {
     return this.groups.list(search);
   }
 
   @Get(':id')
-  @Answers('One group', { type: SimilarClassificationDto }, 400, 404)
+  @Answers('One group', { type: SimilarClassificationDto })
   get(@IdParam() id: string): Promise<SimilarClassificationDto> {
     return this.groups.get(id);
   }
 
   @Post()
   @TakesBody('lists')
-  @Answers('Add a group', { type: SimilarClassificationDto, status: 201 }, 400)
+  @Answers('Add a group', { type: SimilarClassificationDto, status: 201 })
   create(@Body() body: SaveSimilarClassificationDto, @By() by: Actor): Promise<SimilarClassificationDto> {
     return this.groups.create(body, by);
   }
 
   @Put(':id')
   @TakesBody('lists')
-  @Answers('Change a group', { type: SimilarClassificationDto }, 400, 404)
+  @Answers('Change a group', { type: SimilarClassificationDto })
   update(
     @IdParam() id: string,
     @Body() body: UpdateSimilarClassificationDto,
@@ -55,7 +53,7 @@ export class SimilarClassificationsController {
   }
 
   @Delete(':id')
-  @Answers('Delete a group; workers lose it from what they can work in', {}, 400, 404)
+  @Answers('Delete a group; workers lose it from what they can work in', {})
   delete(@IdParam() id: string, @IfMatch(SimilarClassificationDto) by: Editor): Promise<void> {
     return this.groups.delete(id, by);
   }

@@ -25,13 +25,13 @@ export class WordingController {
   ) {}
 
   @Get(':language')
-  @Answers('All sentences that workers read in a language', { type: WordingDto }, 404)
+  @Answers('All sentences that workers read in a language', { type: WordingDto })
   get(@Param('language') language: string): Promise<WordingDto> {
     return this.wordings.of(language);
   }
 
   @Put(':language/:key')
-  @Answers("Word a sentence in the hall's own way, or go back", { type: SentenceDto }, 400, 404, 409)
+  @Answers("Word a sentence in the hall's own way, or go back", { type: SentenceDto }, 409)
   save(
     @Param('language') language: string,
     @Param('key') key: string,
@@ -42,7 +42,7 @@ export class WordingController {
   }
 
   @Post(':language/:key/confirm')
-  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 400, 404, 409)
+  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 409)
   confirm(
     @Param('language') language: string,
     @Param('key') key: string,
@@ -53,7 +53,7 @@ export class WordingController {
   }
 
   @Post(':language/:key/preview')
-  @Answers('How a sentence would read for a worker; writes nothing', { type: SentencePreviewDto }, 400, 404)
+  @Answers('How a sentence would read for a worker; writes nothing', { type: SentencePreviewDto })
   preview(
     @Param('language') language: string,
     @Param('key') key: string,

@@ -29,11 +29,10 @@ export class WorkersController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers(
-    'Workers that fit all given filters, by last and first name; with `limit` a page of them',
-    { type: [ListedWorkerDto], isPage: true },
-    400,
-  )
+  @Answers('Workers that fit all given filters, by last and first name; with `limit` a page of them', {
+    type: [ListedWorkerDto],
+    isPage: true,
+  })
   list(@Query() query: WorkersQuery, @Res({ passthrough: true }) response: Response) {
     return query.limit === undefined
       ? this.workers.list(query)
@@ -41,42 +40,40 @@ export class WorkersController {
   }
 
   @Get('changed-page')
-  @Answers(
-    'The order of a page of the list, with the rows of workers who have changed',
-    { type: ChangedWorkersDto },
-    400,
-  )
+  @Answers('The order of a page of the list, with the rows of workers who have changed', {
+    type: ChangedWorkersDto,
+  })
   changedPage(@Query() query: ChangedWorkersQuery): Promise<ChangedWorkersDto> {
     return this.workers.changedPage(query);
   }
 
   @Get(':id')
-  @Answers('One worker', { type: WorkerDto }, 400, 404)
+  @Answers('One worker', { type: WorkerDto })
   get(@IdParam() id: string): Promise<WorkerDto> {
     return this.workers.get(id);
   }
 
   @Get(':id/phone-number')
-  @Answers("The record of a worker's phone number, with their consent", { type: PhoneNumberDto }, 400, 404)
+  @Answers("The record of a worker's phone number, with their consent", { type: PhoneNumberDto })
   phoneNumber(@IdParam() id: string): Promise<PhoneNumberDto> {
     return this.workers.phoneNumberOf(id);
   }
 
   @Post()
-  @Answers('Add a worker, and the record of the phone number', { type: WorkerDto, status: 201 }, 400)
+  @Answers('Add a worker, and the record of the phone number', { type: WorkerDto, status: 201 })
   create(@Body() body: CreateWorkerDto, @By() by: Actor): Promise<WorkerDto> {
     return this.workers.create(body, by);
   }
 
   @Patch(':id')
   @TakesBody('lists')
-  @Answers('Change the given fields of a worker', { type: WorkerDto }, 400, 404)
+  @Answers('Change the given fields of a worker', { type: WorkerDto })
   update(@IdParam() id: string, @Body() body: UpdateWorkerDto, @IfMatch(WorkerDto) by: Editor) {
     return this.workers.update(id, body, by);
   }
 
   @Delete(':id')
-  @Answers('Delete a worker; matches and messages stay', {}, 400, 404)
+  @Answers('Delete a worker; matches and messages stay', {})
   delete(@IdParam() id: string, @IfMatch(WorkerDto) by: Editor): Promise<void> {
     return this.workers.delete(id, by);
   }

@@ -35,30 +35,25 @@ export class EmailController {
 
   @Get('emails')
   @LongAnswer('memory')
-  @Answers('E-mails, newest first', { type: [EmailDto], isPage: true }, 400)
+  @Answers('E-mails, newest first', { type: [EmailDto], isPage: true })
   list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
     return answerPage(response, this.emails.list(query));
   }
 
   @Get('emails/:id')
-  @Answers(
-    'An e-mail with what was written and what the provider was asked',
-    { type: EmailDetailsDto },
-    400,
-    404,
-  )
+  @Answers('An e-mail with what was written and what the provider was asked', { type: EmailDetailsDto })
   get(@IdParam() id: string): Promise<EmailDetailsDto> {
     return this.emails.get(id);
   }
 
   @Post('emails/:id/resolve')
-  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 400, 404, 409)
+  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 409)
   resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     return this.emails.resolve(id, status, by);
   }
 
   @Get('email-events')
-  @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true }, 400)
+  @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true })
   listEvents(@Query() query: ListEmailEventsQuery, @Res({ passthrough: true }) response: Response) {
     return answerPage(response, this.emails.listEvents(query));
   }
@@ -70,7 +65,7 @@ export class EmailController {
   }
 
   @Put('email-settings')
-  @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
+  @Answers('Change who our e-mails are from', { type: EmailSettingsDto })
   saveSettings(@Body() settings: SaveEmailSettingsDto, @IfMatch(EmailSettingsDto) by: Editor) {
     return this.settings.save(settings, by);
   }

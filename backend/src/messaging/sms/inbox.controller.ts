@@ -16,11 +16,10 @@ export class InboxController {
   constructor(private readonly inbox: Inbox) {}
 
   @Get()
-  @Answers(
-    'Texts from workers, newest first; before all others who may not come and staff have not read',
-    { type: [InboundTextDto], isPage: true },
-    400,
-  )
+  @Answers('Texts from workers, newest first; before all others who may not come and staff have not read', {
+    type: [InboundTextDto],
+    isPage: true,
+  })
   list(@Query() query: InboxQuery, @Res({ passthrough: true }) response: Response) {
     return answerPage(response, this.inbox.list(query));
   }
@@ -29,8 +28,6 @@ export class InboxController {
   @Answers(
     'Say that a text was dealt with, and whether it was an opt-out: then whoever wrote it is opted out',
     { type: InboundTextDto },
-    400,
-    404,
     409,
   )
   done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto, @By() by: Actor) {

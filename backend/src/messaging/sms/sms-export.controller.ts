@@ -40,7 +40,7 @@ export class SmsExportController {
   ) {}
 
   @Get('sms.csv')
-  @AnswersCsv('Texts that fit all given filters, newest first', '"Created","To","Worker"\r\n', 400)
+  @AnswersCsv('Texts that fit all given filters, newest first', '"Created","To","Worker"\r\n')
   list(@Query() filters: SmsFiltersDto): StreamableFile {
     return csvOfPages('texts.csv', columns, (last) =>
       this.sms.rows({ ...filters, limit: CSV_PAGE, ...(last && { before: last.id }) }),
@@ -51,7 +51,6 @@ export class SmsExportController {
   @AnswersCsv(
     'Texts from workers that fit all given filters, in the order of the inbox',
     '"Received","From","Workers"\r\n',
-    400,
   )
   listInbox(@Query() filters: InboxFiltersDto): StreamableFile {
     return csvOfPages('inbox.csv', inboxColumns, (last) =>

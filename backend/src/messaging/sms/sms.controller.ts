@@ -28,32 +28,32 @@ export class SmsController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Texts, newest first', { type: [SmsDto], isPage: true }, 400)
+  @Answers('Texts, newest first', { type: [SmsDto], isPage: true })
   list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
     return answerPage(response, this.sms.list(query));
   }
 
   @Get('times')
-  @Answers('When texts would go that are written now', { type: TextingTimesDto }, 400)
+  @Answers('When texts would go that are written now', { type: TextingTimesDto })
   when(@Query() { texts = 1 }: TextingTimesQuery): Promise<TextingTimesDto> {
     return this.times.of(texts);
   }
 
   @Get(':id')
-  @Answers('A text with what the provider told us about it', { type: SmsDetailsDto }, 400, 404)
+  @Answers('A text with what the provider told us about it', { type: SmsDetailsDto })
   get(@IdParam() id: string): Promise<SmsDetailsDto> {
     return this.sms.get(id);
   }
 
   @Post(':id/resolve')
-  @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
+  @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 409)
   async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     await this.unknown.resolve(id, status, by);
     return this.sms.get(id);
   }
 
   @Post('test')
-  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 400, 422)
+  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 422)
   test(@Body() body: TestSmsDto, @By() by: Actor): Promise<SmsTestResultDto> {
     return this.tests.send(body, by);
   }

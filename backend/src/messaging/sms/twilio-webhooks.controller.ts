@@ -20,7 +20,6 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { ApiErrors } from '../../platform/http/api-docs.js';
 import { SignedByProvider } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { type Actor, By } from '../../platform/http/actor.js';
@@ -68,7 +67,6 @@ export class TwilioWebhooksController {
     schema: { type: 'string' },
   })
   @ApiNoContentResponse()
-  @ApiErrors(400)
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', MessageStatus: 'delivered' })
   status(@Query('smsId') smsId: unknown, @Body() form: WebhookForm = {}): Promise<void> {
     return this.statuses.take(smsId, form);
@@ -80,7 +78,6 @@ export class TwilioWebhooksController {
   @ApiOperation({ summary: 'The SMS provider passes on a text from a worker (form-encoded)' })
   @ApiProduces('text/xml')
   @ApiOkResponse({ schema: { type: 'string', example: NO_REPLY } })
-  @ApiErrors(400)
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', From: '+16175550123', Body: 'STOP' })
   async text(
     @Headers('x-twilio-signature') signature: string,

@@ -19,8 +19,6 @@ export class WorkerTextsController {
   @Answers(
     'The texts to and from a worker, newest first, also of those whose number passed to somebody else',
     { type: [WorkerTextDto], isPage: true },
-    400,
-    404,
   )
   list(
     @IdParam() id: string,
@@ -34,8 +32,6 @@ export class WorkerTextsController {
   @Answers(
     'Text a worker about no job; what they wrote before and waited for staff is done by that',
     { status: 201, type: WorkerTextDto },
-    400,
-    404,
     422,
   )
   send(@IdParam() id: string, @Body() body: NewWorkerTextDto, @By() by: Staff): Promise<WorkerTextDto> {

@@ -2,10 +2,6 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 import { type ErrorStatus, refusal } from './refusals.js';
 
-/** Documents the refusals of a route's own; those that many routes have in common `openapi.ts` adds. */
-export const ApiErrors = (...statuses: ErrorStatus[]) =>
-  applyDecorators(...statuses.map((status) => ApiResponse({ status, ...refusal(status) })));
-
 interface Answer {
   /** Default 200; without `type` 204. */
   status?: 200 | 201 | 202 | 204;
@@ -22,7 +18,10 @@ const totalCount = {
   },
 };
 
-/** A route's summary, its answer (sets the status too) and its refusals, in one decorator. */
+/**
+ * A route's summary, its answer (sets the status too) and the refusals of its own, in one decorator; those that many
+ * routes have in common `openapi.ts` adds.
+ */
 export function Answers(
   summary: string,
   { type, isPage, status = type ? 200 : 204 }: Answer = {},
@@ -37,7 +36,7 @@ export function Answers(
       ...(type ? { type: isArray ? type[0] : type, isArray } : {}),
       ...(isPage ? { headers: totalCount } : {}),
     }),
-    ApiErrors(...errors),
+    ...errors.map((status) => ApiResponse({ status, ...refusal(status) })),
   );
 }
 

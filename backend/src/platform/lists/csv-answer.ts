@@ -5,8 +5,6 @@ import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { DataSource } from 'typeorm';
 import { streamedRows } from '../database/streamed-rows.js';
 import type { Statement } from '../database/sql/index.js';
-import type { ErrorStatus } from '../http/refusals.js';
-import { ApiErrors } from '../http/api-docs.js';
 import { LongAnswer } from '../limits/long-answers.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 
@@ -107,11 +105,10 @@ export const csvOfRows = <Row>(
 ): StreamableFile => asFile(name, Readable.from(rows).pipe(lines(columns)));
 
 /** Declares a route that answers with a file for a spreadsheet. */
-export const AnswersCsv = (summary: string, example: string, ...errors: ErrorStatus[]) =>
+export const AnswersCsv = (summary: string, example: string) =>
   applyDecorators(
     LongAnswer('connection'),
     ApiOperation({ summary }),
     ApiProduces('text/csv'),
     ApiOkResponse({ schema: { type: 'string', example } }),
-    ApiErrors(...errors),
   );

@@ -26,7 +26,7 @@ export class OptInController {
   }
 
   @Post(':id')
-  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 400, 409, 422)
+  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 409, 422)
   choose(
     @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
     @Body() { optedIn }: ChooseOptInDto,

@@ -20,7 +20,7 @@ export class UsersExportController {
   constructor(private readonly users: UsersService) {}
 
   @Get('users.csv')
-  @AnswersCsv('Staff users that fit the search, by name', '"Username","ID","Role","Created"\r\n', 400)
+  @AnswersCsv('Staff users that fit the search, by name', '"Username","ID","Role","Created"\r\n')
   async list(@Query() { search = '' }: UserFiltersDto): Promise<StreamableFile> {
     const sought = search.toLowerCase();
     const users = await this.users.list();

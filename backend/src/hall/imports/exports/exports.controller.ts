@@ -14,25 +14,25 @@ export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
   @Get('workers.csv')
-  @AnswersCsv('Workers that fit all given filters, to be imported again', '"First Name","Last Name"\r\n', 400)
+  @AnswersCsv('Workers that fit all given filters, to be imported again', '"First Name","Last Name"\r\n')
   workers(@Query() filters: WorkerFiltersDto): Promise<StreamableFile> {
     return this.exports.workers(filters);
   }
 
   @Get('employers.csv')
-  @AnswersCsv('Employers that fit the search, to be imported again', '"Employer","Phone"\r\n', 400)
+  @AnswersCsv('Employers that fit the search, to be imported again', '"Employer","Phone"\r\n')
   employers(@Query() { search }: SearchDto): Promise<StreamableFile> {
     return this.exports.employers(search);
   }
 
   @Get('classifications.csv')
-  @AnswersCsv('Classifications that fit the search, to be imported again', '"Name"\r\n', 400)
+  @AnswersCsv('Classifications that fit the search, to be imported again', '"Name"\r\n')
   classifications(@Query() { search }: SearchDto): Promise<StreamableFile> {
     return this.exports.classifications(search);
   }
 
   @Get('certificates.csv')
-  @AnswersCsv('Certificates that fit the search, to be imported again', '"Name","Classifications"\r\n', 400)
+  @AnswersCsv('Certificates that fit the search, to be imported again', '"Name","Classifications"\r\n')
   certificates(@Query() { search }: SearchDto): Promise<StreamableFile> {
     return this.exports.certificates(search);
   }
@@ -41,14 +41,13 @@ export class ExportsController {
   @AnswersCsv(
     'Groups of substantially similar classifications that fit the search, to be imported again',
     '"Name","Classifications"\r\n',
-    400,
   )
   similarClassifications(@Query() { search }: SearchDto): Promise<StreamableFile> {
     return this.exports.similarClassifications(search);
   }
 
   @Get('jobs.csv')
-  @AnswersCsv('Jobs that fit all given filters', '"Job Title","Employer"\r\n', 400)
+  @AnswersCsv('Jobs that fit all given filters', '"Job Title","Employer"\r\n')
   jobs(@Query() filters: JobFiltersDto): Promise<StreamableFile> {
     return this.exports.jobs(filters);
   }
