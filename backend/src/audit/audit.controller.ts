@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresSession } from '../platform/http/access.js';
+import { StaffController } from '../platform/http/staff-controller.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { answerPage } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
@@ -10,9 +10,7 @@ import { AuditEntryDto } from './dto/audit-entry.dto.js';
 import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
 import { LongAnswer } from '../platform/limits/long-answers.js';
 
-@ApiTags('audit')
-@Controller('api/audit-entries')
-@RequiresSession()
+@StaffController('api/audit-entries', 'audit')
 export class AuditController {
   constructor(private readonly log: AuditLog) {}
 

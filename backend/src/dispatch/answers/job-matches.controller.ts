@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Headers, Put, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Headers, Put, Query, Res } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public, RequiresSession } from '../../platform/http/access.js';
+import { Public } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { forbidden } from '../../platform/errors/api-error.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
@@ -34,9 +35,7 @@ function refusePreview({ user }: Actor): void {
   );
 }
 
-@ApiTags('job-matches')
-@Controller('api/job-matches')
-@RequiresSession()
+@StaffController('api/job-matches')
 export class JobMatchesController {
   constructor(
     private readonly matches: MatchList,

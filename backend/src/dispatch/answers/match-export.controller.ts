@@ -1,7 +1,6 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { phoneCell } from '../../hall/phone-numbers/phone.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
 import { type JobMatchDto, JobMatchFiltersDto } from './dto/job-match.dto.js';
 import { MatchList } from './match-list.service.js';
@@ -19,9 +18,7 @@ const columns: CsvColumn<JobMatchDto>[] = [
   ['Offered', ({ offeredAt }) => offeredAt?.toISOString()],
 ];
 
-@ApiTags('job-matches')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'job-matches')
 export class MatchExportController {
   constructor(private readonly matches: MatchList) {}
 

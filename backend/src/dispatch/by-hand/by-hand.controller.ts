@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post } from '@nestjs/common';
 import { JobDto } from '../../hall/jobs/dto/job.dto.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
@@ -19,9 +18,7 @@ import { Held } from './held.service.js';
 import { OfferReview } from './offer-review.service.js';
 import { Offering } from './offering.service.js';
 
-@ApiTags('job-matches')
-@Controller('api/job-matches')
-@RequiresSession()
+@StaffController('api/job-matches')
 export class OfferingController {
   constructor(private readonly offering: Offering) {}
 
@@ -37,9 +34,7 @@ export class OfferingController {
   }
 }
 
-@ApiTags('job-matches')
-@Controller('api/job-matches')
-@RequiresSession()
+@StaffController('api/job-matches')
 export class CallsController {
   constructor(private readonly calls: Calls) {}
 
@@ -66,9 +61,7 @@ export class CallsController {
   }
 }
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class OfferingSeveralController {
   constructor(
     private readonly offering: Offering,
@@ -109,9 +102,7 @@ export class OfferingSeveralController {
   }
 }
 
-@ApiTags('offers')
-@Controller('api/offers')
-@RequiresSession()
+@StaffController('api/offers')
 export class EndingController {
   constructor(private readonly ending: Ending) {}
 
@@ -132,9 +123,7 @@ export class EndingController {
   }
 }
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class CancellingController {
   constructor(
     private readonly cancelling: Cancelling,
@@ -159,9 +148,7 @@ export class CancellingController {
   }
 }
 
-@ApiTags('workers')
-@Controller('api/workers')
-@RequiresSession()
+@StaffController('api/workers')
 export class HeldController {
   constructor(private readonly held: Held) {}
 

@@ -1,6 +1,5 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, type CsvColumn, csvOfStream } from '../../platform/lists/csv-answer.js';
 import { capitalized } from '../../platform/text/capitalized.js';
 import { passWords } from '../calls/pass.entity.js';
@@ -32,9 +31,7 @@ const columns: CsvColumn<ExceptionDto>[] = [
   ['By', ({ by }) => by],
 ];
 
-@ApiTags('exceptions')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'exceptions')
 export class ExceptionsExportController {
   constructor(private readonly exceptions: Exceptions) {}
 

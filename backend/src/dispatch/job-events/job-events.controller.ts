@@ -1,7 +1,6 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
@@ -10,9 +9,7 @@ import { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
 import { Exceptions } from './exceptions.service.js';
 import { JobEvents } from './job-events.service.js';
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class JobEventsController {
   constructor(private readonly events: JobEvents) {}
 
@@ -32,9 +29,7 @@ export class JobEventsController {
   }
 }
 
-@ApiTags('exceptions')
-@Controller('api/exceptions')
-@RequiresSession()
+@StaffController('api/exceptions')
 export class ExceptionsController {
   constructor(private readonly exceptions: Exceptions) {}
 

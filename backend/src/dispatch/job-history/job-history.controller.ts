@@ -1,7 +1,6 @@
-import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
@@ -20,9 +19,7 @@ const csvColumns: CsvColumn<EmployerDispatchDto>[] = [
   ['Outcome At', ({ outcomeAt }) => outcomeAt?.toISOString()],
 ];
 
-@ApiTags('workers')
-@Controller('api/workers/:id/jobs')
-@RequiresSession()
+@StaffController('api/workers/:id/jobs')
 export class WorkerJobsController {
   constructor(private readonly jobs: WorkerJobs) {}
 
@@ -41,9 +38,7 @@ export class WorkerJobsController {
   }
 }
 
-@ApiTags('employers')
-@Controller('api/employers/:id')
-@RequiresSession()
+@StaffController('api/employers/:id')
 export class EmployerDispatchesController {
   constructor(private readonly dispatches: EmployerDispatches) {}
 

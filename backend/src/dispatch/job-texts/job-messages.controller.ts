@@ -1,6 +1,5 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Post } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
@@ -11,9 +10,7 @@ import { JobMessageDto } from './dto/job-message.dto.js';
 import { JobMessages } from './job-messages.service.js';
 import { MessageReview } from './message-review.service.js';
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class JobMessagesController {
   constructor(
     private readonly messages: JobMessages,

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { notFound } from '../../platform/errors/api-error.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Actor, By } from '../../platform/http/actor.js';
@@ -21,9 +20,7 @@ import { describeRules } from './rules.js';
 import { rulesOfVersion } from './rules-versions.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('matching')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'matching')
 export class EligibilityController {
   constructor(
     private readonly eligibility: EligibilityService,
@@ -68,9 +65,7 @@ export class EligibilityController {
   }
 }
 
-@ApiTags('matching')
-@Controller('api/dispatch-lists')
-@RequiresSession()
+@StaffController('api/dispatch-lists', 'matching')
 export class DispatchListsController {
   constructor(private readonly lists: DispatchLists) {}
 

@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Actor, By } from '../../platform/http/actor.js';
@@ -13,9 +12,7 @@ import { NotificationReview } from './notification-review.service.js';
 import { NotificationsService } from './notifications.service.js';
 import { SendingService } from './sending.service.js';
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class NotificationsController {
   constructor(
     private readonly notifications: NotificationsService,
@@ -45,9 +42,7 @@ export class NotificationsController {
   }
 }
 
-@ApiTags('job-matches')
-@Controller('api/job-matches')
-@RequiresSession()
+@StaffController('api/job-matches')
 export class LinksAgainController {
   constructor(private readonly links: LinksAgain) {}
 
@@ -63,9 +58,7 @@ export class LinksAgainController {
   }
 }
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class SendingController {
   constructor(private readonly sending: SendingService) {}
 

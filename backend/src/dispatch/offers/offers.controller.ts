@@ -1,14 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { JobOfferDto } from './dto/job-offer.dto.js';
 import { JobOffers } from './job-offers.service.js';
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class JobOffersController {
   constructor(private readonly offers: JobOffers) {}
 

@@ -1,6 +1,5 @@
-import { Controller, Get, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, type StreamableFile } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
@@ -10,9 +9,7 @@ import { RecordDto } from './dto/record.dto.js';
 import { recordColumns } from './record-csv.js';
 import { JobRecord } from './record.service.js';
 
-@ApiTags('record')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs', 'record')
 export class RecordController {
   constructor(private readonly record: JobRecord) {}
 

@@ -1,7 +1,6 @@
-import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 import { AnswersCsv } from '../../platform/lists/csv-answer.js';
@@ -10,9 +9,7 @@ import { ReportDto, ReportPersonDto } from './dto/report.dto.js';
 import { csvOfReport } from './report-csv.js';
 import { Reports } from './reports.service.js';
 
-@ApiTags('reports')
-@Controller('api/reports')
-@RequiresSession()
+@StaffController('api/reports')
 export class ReportsController {
   constructor(private readonly reports: Reports) {}
 

@@ -1,17 +1,14 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { forbidden } from '../../platform/errors/api-error.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { ListSealsQuery, SealDto, SealingStateDto } from './dto/seal.dto.js';
 import { Seals } from './seals.service.js';
 
-@ApiTags('seals')
-@Controller('api/seals')
-@RequiresSession()
+@StaffController('api/seals')
 export class SealsController {
   constructor(private readonly seals: Seals) {}
 

@@ -1,15 +1,12 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Post, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { SlipDueDto, SlipResultDto, SlipsDto, SlipsDueQuery } from './dto/slip.dto.js';
 import { Slips } from './slips.service.js';
 
-@ApiTags('slips')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'slips')
 export class SlipsController {
   constructor(private readonly slips: Slips) {}
 

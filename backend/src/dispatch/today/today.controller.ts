@@ -1,13 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TodayDto } from './dto/today.dto.js';
 import { TodayService } from './today.service.js';
 
-@ApiTags('today')
-@Controller('api/today')
-@RequiresSession()
+@StaffController('api/today')
 export class TodayController {
   constructor(private readonly today: TodayService) {}
 

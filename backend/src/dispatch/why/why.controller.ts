@@ -1,14 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { WhyDto, WhyQuery } from './dto/why.dto.js';
 import { Why } from './why.service.js';
 
-@ApiTags('why')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs', 'why')
 export class WhyController {
   constructor(private readonly why: Why) {}
 

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { SearchDto } from '../../platform/input/filters.js';
@@ -10,9 +9,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { CertificateDto, SaveCertificateDto, UpdateCertificateDto } from './dto/certificate.dto.js';
 import { CertificatesService } from './certificates.service.js';
 
-@ApiTags('certificates')
-@Controller('api/certificates')
-@RequiresSession()
+@StaffController('api/certificates')
 export class CertificatesController {
   constructor(private readonly certificates: CertificatesService) {}
 

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -13,9 +12,7 @@ import {
 } from './dto/classification.dto.js';
 import { ClassificationsService } from './classifications.service.js';
 
-@ApiTags('classifications')
-@Controller('api/classifications')
-@RequiresSession()
+@StaffController('api/classifications')
 export class ClassificationsController {
   constructor(private readonly classifications: ClassificationsService) {}
 

@@ -1,14 +1,11 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Get, Put } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { HallDto, SaveHallDto } from './dto/hall.dto.js';
 import { HallService } from './hall.service.js';
 
-@ApiTags('hall')
-@Controller('api/hall')
-@RequiresSession()
+@StaffController('api/hall')
 export class HallController {
   constructor(private readonly hall: HallService) {}
 

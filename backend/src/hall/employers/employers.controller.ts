@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -9,9 +8,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { EmployersService } from './employers.service.js';
 
-@ApiTags('employers')
-@Controller('api/employers')
-@RequiresSession()
+@StaffController('api/employers')
 export class EmployersController {
   constructor(private readonly employers: EmployersService) {}
 

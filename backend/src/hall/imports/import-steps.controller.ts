@@ -1,6 +1,5 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Post } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
@@ -9,9 +8,7 @@ import { ApplyImportDto, CheckImportDto, ImportDto } from './dto/import.dto.js';
 import { ImportsService } from './imports.service.js';
 
 /** What staff ask of an import, which the worker process then does. */
-@ApiTags('imports')
-@Controller('api/imports')
-@RequiresSession()
+@StaffController('api/imports')
 export class ImportStepsController {
   constructor(private readonly imports: ImportsService) {}
 

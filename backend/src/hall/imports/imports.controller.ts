@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import {
   Body,
-  Controller,
   createParamDecorator,
   type ExecutionContext,
   Get,
@@ -9,10 +8,10 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fieldError } from '../../platform/errors/api-error.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
@@ -26,9 +25,7 @@ const FormFile = createParamDecorator((_: unknown, context: ExecutionContext): U
   return file && { name: file.originalname, bytes: file.buffer };
 });
 
-@ApiTags('imports')
-@Controller('api/imports')
-@RequiresSession()
+@StaffController('api/imports')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 

@@ -1,7 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -14,9 +13,7 @@ import { JobsService } from './jobs.service.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('jobs')
-@Controller('api/jobs')
-@RequiresSession()
+@StaffController('api/jobs')
 export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 

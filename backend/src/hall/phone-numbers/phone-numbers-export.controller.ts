@@ -1,6 +1,5 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
 import { type ListedNumberDto, PhoneNumberFiltersDto } from './dto/phone-number.dto.js';
 import { phoneCell } from './phone.js';
@@ -15,9 +14,7 @@ const columns: CsvColumn<ListedNumberDto>[] = [
   ['Comment', ({ comment }) => comment],
 ];
 
-@ApiTags('phone-numbers')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'phone-numbers')
 export class PhoneNumbersExportController {
   constructor(private readonly numbers: PhoneNumberList) {}
 

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Put, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Put, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
@@ -16,9 +15,7 @@ import { PhoneNumbersService } from './phone-numbers.service.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('phone-numbers')
-@Controller('api/phone-numbers')
-@RequiresSession()
+@StaffController('api/phone-numbers')
 export class PhoneNumbersController {
   constructor(
     private readonly phoneNumbers: PhoneNumbersService,

@@ -1,13 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { FoundDto, SearchQueryDto } from './dto/search.dto.js';
 import { SearchService } from './search.service.js';
 
-@ApiTags('search')
-@Controller('api/search')
-@RequiresSession()
+@StaffController('api/search')
 export class SearchController {
   constructor(private readonly search: SearchService) {}
 

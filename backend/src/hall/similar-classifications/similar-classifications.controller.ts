@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { SearchDto } from '../../platform/input/filters.js';
@@ -14,9 +13,7 @@ import {
 } from './dto/similar-classification.dto.js';
 import { SimilarClassificationsService } from './similar-classifications.service.js';
 
-@ApiTags('similar-classifications')
-@Controller('api/substantially-similar-classifications')
-@RequiresSession()
+@StaffController('api/substantially-similar-classifications', 'similar-classifications')
 export class SimilarClassificationsController {
   constructor(private readonly groups: SimilarClassificationsService) {}
 

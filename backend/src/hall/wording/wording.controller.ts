@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Body, Get, Param, Post, Put } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
@@ -15,9 +14,7 @@ import {
 import { SentencePreviews } from './sentence-previews.service.js';
 import { Wordings } from './wordings.service.js';
 
-@ApiTags('hall')
-@Controller('api/wording')
-@RequiresSession()
+@StaffController('api/wording', 'hall')
 export class WordingController {
   constructor(
     private readonly wordings: Wordings,

@@ -1,7 +1,6 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -21,9 +20,7 @@ import { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('workers')
-@Controller('api/workers')
-@RequiresSession()
+@StaffController('api/workers')
 export class WorkersController {
   constructor(private readonly workers: WorkersService) {}
 

@@ -1,6 +1,5 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
 import { type EmailDto, EmailFiltersDto } from './dto/email.dto.js';
 import { EmailService } from './email.service.js';
@@ -17,9 +16,7 @@ const columns: CsvColumn<EmailDto>[] = [
   ['Events', ({ eventCount }) => eventCount],
 ];
 
-@ApiTags('email')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'email')
 export class EmailExportController {
   constructor(private readonly emails: EmailService) {}
 

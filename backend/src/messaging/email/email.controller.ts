@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -23,9 +23,7 @@ import { EmailService } from './email.service.js';
 import { TestEmailService } from './test-email.service.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('email')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'email')
 export class EmailController {
   constructor(
     private readonly emails: EmailService,

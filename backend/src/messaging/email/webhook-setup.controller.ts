@@ -1,15 +1,12 @@
-import { Controller, Get, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Post } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
 import { WebhookSetup } from './webhook-setup.service.js';
 
 /** How the provider's webhook is set up; what it tells comes in elsewhere. */
-@ApiTags('email')
-@Controller('api/sendgrid/webhook')
-@RequiresSession()
+@StaffController('api/sendgrid/webhook', 'email')
 export class WebhookSetupController {
   constructor(private readonly setup: WebhookSetup) {}
 

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
@@ -9,9 +8,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { InboundTextDoneDto, InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { Inbox } from './inbox.service.js';
 
-@ApiTags('sms')
-@Controller('api/inbox')
-@RequiresSession()
+@StaffController('api/inbox', 'sms')
 export class InboxController {
   constructor(private readonly inbox: Inbox) {}
 

@@ -1,7 +1,6 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { phoneCell } from '../../hall/phone-numbers/phone.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
 import { type InboundTextDto, InboxFiltersDto } from './dto/inbox.dto.js';
 import { type SmsDto, SmsFiltersDto } from './dto/sms.dto.js';
@@ -30,9 +29,7 @@ const inboxColumns: CsvColumn<InboundTextDto>[] = [
   ['Done By', ({ doneBy }) => doneBy],
 ];
 
-@ApiTags('sms')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'sms')
 export class SmsExportController {
   constructor(
     private readonly sms: SmsService,

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
@@ -15,9 +14,7 @@ import { TestSmsService } from './test-sms.service.js';
 import { UnknownTexts } from './unknown-texts.service.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
-@ApiTags('sms')
-@Controller('api/sms')
-@RequiresSession()
+@StaffController('api/sms')
 export class SmsController {
   constructor(
     private readonly sms: SmsService,

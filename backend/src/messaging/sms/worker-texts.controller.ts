@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -9,9 +8,7 @@ import { answerPage } from '../../platform/lists/newest-first.js';
 import { NewWorkerTextDto, WorkerTextDto, WorkerTextsQuery } from './dto/worker-texts.dto.js';
 import { WorkerTexts } from './worker-texts.service.js';
 
-@ApiTags('workers')
-@Controller('api/workers/:id/texts')
-@RequiresSession()
+@StaffController('api/workers/:id/texts')
 export class WorkerTextsController {
   constructor(private readonly texts: WorkerTexts) {}
 

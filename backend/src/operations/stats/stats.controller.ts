@@ -1,13 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { StatsDto } from './dto/stats.dto.js';
 import { StatsService } from './stats.service.js';
 
-@ApiTags('stats')
-@Controller('api/stats')
-@RequiresSession()
+@StaffController('api/stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 

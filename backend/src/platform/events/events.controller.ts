@@ -1,5 +1,5 @@
-import { Controller, Header, Logger, MessageEvent, Req, Sse } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Header, Logger, MessageEvent, Req, Sse } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   bufferTime,
@@ -17,7 +17,7 @@ import {
 } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
-import { RequiresSession } from '../http/access.js';
+import { StaffController } from '../http/staff-controller.js';
 import { Draining } from '../http/draining.js';
 import { ChangeListener } from './change-listener.js';
 import { gather } from './gathered-changes.js';
@@ -25,9 +25,7 @@ import { gather } from './gathered-changes.js';
 /** More pages than one person has open. */
 const MOST_OF_ONE_USER = 32;
 
-@ApiTags('events')
-@Controller('api/events')
-@RequiresSession()
+@StaffController('api/events')
 export class EventsController {
   private readonly logger = new Logger(EventsController.name);
   private readonly gathered$: Observable<MessageEvent>;

@@ -1,6 +1,5 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RequiresSession } from '../../platform/http/access.js';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
 import { UserFiltersDto } from './dto/user-filters.dto.js';
 import type { UserDto } from './dto/user.dto.js';
@@ -13,9 +12,7 @@ const columns: CsvColumn<UserDto>[] = [
   ['Created', ({ createdAt }) => createdAt.toISOString()],
 ];
 
-@ApiTags('users')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'users')
 export class UsersExportController {
   constructor(private readonly users: UsersService) {}
 

@@ -1,7 +1,6 @@
-import { Body, Controller, Delete, Get, Param, type PipeTransform, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, type PipeTransform, Post, Put } from '@nestjs/common';
 import { fieldError } from '../../platform/errors/api-error.js';
-import { RequiresSession } from '../../platform/http/access.js';
+import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { By, type Staff } from '../../platform/http/actor.js';
@@ -23,9 +22,7 @@ class UserIdPipe implements PipeTransform<string, number> {
 /** A user's id in the path: malformed → 400 'Invalid id'. */
 const UserIdParam = () => Param('id', UserIdPipe);
 
-@ApiTags('users')
-@Controller('api/users')
-@RequiresSession()
+@StaffController('api/users')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 

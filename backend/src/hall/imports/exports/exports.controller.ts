@@ -1,15 +1,12 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { JobFiltersDto } from '../../jobs/dto/job-filters.dto.js';
 import { WorkerFiltersDto } from '../../workers/dto/worker.dto.js';
-import { RequiresSession } from '../../../platform/http/access.js';
+import { StaffController } from '../../../platform/http/staff-controller.js';
 import { SearchDto } from '../../../platform/input/filters.js';
 import { AnswersCsv } from '../../../platform/lists/csv-answer.js';
 import { ExportsService } from './exports.service.js';
 
-@ApiTags('exports')
-@Controller('api')
-@RequiresSession()
+@StaffController('api', 'exports')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
