@@ -4,7 +4,7 @@ import { countsOf, type CoveredRow, SealKey } from '../../src/dispatch/seals/sea
 import { utcText } from '../../src/dispatch/seals/utc-text.js';
 import { verifyRecords } from '../../src/dispatch/seals/verify.js';
 import { dataSourceOptions, timeLimits } from '../../src/platform/database/data-source.js';
-import { columns, integer, json, statement, text } from '../../src/platform/database/sql/index.js';
+import { columns, statement, types } from '../../src/platform/database/sql/index.js';
 import { atMost, type Figure } from '../figures.js';
 import { timed } from '../measure.js';
 
@@ -44,24 +44,24 @@ const RECORDS = [
 ];
 
 const nextRows = statement('rows of three years', {
-  kind: text.from('w.kind'),
-  key: text.from('w.key'),
-  writtenAt: text.from(utcText('w.written_at')),
-  digest: text.orNull.from('d.digest'),
+  kind: types.text.from('w.kind'),
+  key: types.text.from('w.key'),
+  writtenAt: types.text.from(utcText('w.written_at')),
+  digest: types.text.orNull.from('d.digest'),
 })`
   SELECT ${columns} FROM (SELECT * FROM unsealed_rows
-      WHERE (kind COLLATE "C", key COLLATE "C") > (${text.param('kind')}, ${text.param('key')})
+      WHERE (kind COLLATE "C", key COLLATE "C") > (${types.text.param('kind')}, ${types.text.param('key')})
       ORDER BY kind COLLATE "C", key COLLATE "C" LIMIT ${AT_ONCE}) w ${digestsSql(formatOf(PRESENT_FORMAT))}
   ORDER BY w.kind COLLATE "C", w.key COLLATE "C"`;
 const keepSeals = statement('seals of three years')`
   INSERT INTO seals (number, at, format, key_id, counts, previous, hash)
-  SELECT number, at::timestamptz, ${integer.param('format')}, ${text.param('keyId')}, counts, previous, hash
-  FROM json_to_recordset(${json<readonly object[]>().param('seals')}::json)
+  SELECT number, at::timestamptz, ${types.integer.param('format')}, ${types.text.param('keyId')}, counts, previous, hash
+  FROM json_to_recordset(${types.json<readonly object[]>().param('seals')}::json)
     AS s(number int, at text, counts jsonb, previous text, hash text)`;
 const keepRows = statement('sealed rows of three years')`
   INSERT INTO sealed_rows (kind, key, seal, written_at, hash)
   SELECT kind, key, seal, "writtenAt"::timestamptz, decode(hash, 'hex')
-  FROM json_to_recordset(${json<readonly object[]>().param('rows')}::json)
+  FROM json_to_recordset(${types.json<readonly object[]>().param('rows')}::json)
     AS r(kind text, key text, seal int, "writtenAt" text, hash text)`;
 
 /** The chain that the sealer would have made, a few rows at a time. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
-import { columnsSql, instant, json, type RowOf, text, uuid, word } from '../platform/database/sql/index.js';
+import { columnsSql, type RowOf, types } from '../platform/database/sql/index.js';
 import { ACTOR_SOURCES } from '../platform/http/actor.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
 import { changesOf, summaryOf } from './changes.js';
@@ -14,20 +14,20 @@ import { sentenceOf, whoOf } from './sentences.js';
 import { idsIn, type Names, namesOf } from './subjects.js';
 
 const entry = {
-  id: text,
-  createdAt: instant,
-  source: word(ACTOR_SOURCES),
-  actorName: text.orNull,
-  action: text,
-  entityType: text,
-  entityId: text,
-  jobId: text.orNull,
-  workerId: text.orNull,
-  before: json<Record<string, unknown>>().orNull,
-  after: json<Record<string, unknown>>().orNull,
-  ipAddress: text.orNull,
-  requestId: text.orNull,
-  partOf: uuid.orNull,
+  id: types.text,
+  createdAt: types.instant,
+  source: types.word(ACTOR_SOURCES),
+  actorName: types.text.orNull,
+  action: types.text,
+  entityType: types.text,
+  entityId: types.text,
+  jobId: types.text.orNull,
+  workerId: types.text.orNull,
+  before: types.json<Record<string, unknown>>().orNull,
+  after: types.json<Record<string, unknown>>().orNull,
+  ipAddress: types.text.orNull,
+  requestId: types.text.orNull,
+  partOf: types.uuid.orNull,
 };
 type EntryRow = RowOf<typeof entry>;
 

@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { erasing } from '../platform/database/erasing.js';
 import { idsOf } from '../platform/database/ids.js';
-import { bigint, boolean, columns, json, statement, text, uuid } from '../platform/database/sql/index.js';
+import { columns, statement, types } from '../platform/database/sql/index.js';
 import type { RowOf } from '../platform/database/sql/index.js';
 
 const personalColumns = {
-  id: text.from('id::text'),
-  source: text,
-  entityType: text,
-  entityId: text,
-  before: json<Record<string, unknown>>().orNull,
-  after: json<Record<string, unknown>>().orNull,
-  ipAddress: text.orNull,
+  id: types.text.from('id::text'),
+  source: types.text,
+  entityType: types.text,
+  entityId: types.text,
+  before: types.json<Record<string, unknown>>().orNull,
+  after: types.json<Record<string, unknown>>().orNull,
+  ipAddress: types.text.orNull,
 };
 /** What of an entry may be overwritten, and by what it is found. */
 export type RedactableEntry = RowOf<typeof personalColumns>;
 
-const ownerOfLog = statement('owner of the log', { allowed: boolean })`
+const ownerOfLog = statement('owner of the log', { allowed: types.boolean })`
   SELECT pg_has_role(current_user, relowner, 'USAGE') AS allowed FROM pg_class
   WHERE oid = 'audit_entries'::regclass`;
 const entriesOfThings = statement('entries of things', personalColumns)`
   SELECT ${columns} FROM audit_entries
-  WHERE worker_id = ${uuid.param('workerId')}
-    OR (entity_type, entity_id) IN (SELECT * FROM unnest(${text.list.param('types')}::text[], ${text.list.param('ids')}::text[]))
+  WHERE worker_id = ${types.uuid.param('workerId')}
+    OR (entity_type, entity_id) IN (SELECT * FROM unnest(${types.text.list.param('types')}::text[], ${types.text.list.param('ids')}::text[]))
   ORDER BY audit_entries.id`;
 const entriesById = statement('entries by their ids', personalColumns)`
-  SELECT ${columns} FROM audit_entries WHERE id = ANY(${bigint.list.param('ids')}) ORDER BY audit_entries.id`;
+  SELECT ${columns} FROM audit_entries WHERE id = ANY(${types.bigint.list.param('ids')}) ORDER BY audit_entries.id`;
 const overwrite = statement('entries, overwritten')`
   UPDATE audit_entries e SET before = t.before, after = t.after, ip_address = t."ipAddress"
-  FROM json_to_recordset(${json<readonly RedactableEntry[]>().param('entries')}::json)
+  FROM json_to_recordset(${types.json<readonly RedactableEntry[]>().param('entries')}::json)
     AS t(id bigint, before jsonb, after jsonb, "ipAddress" text)
   WHERE e.id = t.id`;
 

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
 import { withClient } from '../platform/database/client.js';
-import { integer, statement, text } from '../platform/database/sql/index.js';
+import { statement, types } from '../platform/database/sql/index.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
@@ -72,12 +72,12 @@ export const refuseUnfinishedRestore = (databaseUrl: string): Promise<void> =>
       throw new CommandError('A restore was broken off: finish it by restore --loaded.');
   });
 
-const otherProcesses = statement('processes of the product that run', { pid: integer })`
+const otherProcesses = statement('processes of the product that run', { pid: types.integer })`
   SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`;
-const anyTable = statement('any table', { name: text })`
-  SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', ${text.param('queueSchema')}) LIMIT 1`;
-const error = text.param('error');
+const anyTable = statement('any table', { name: types.text })`
+  SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', ${types.text.param('queueSchema')}) LIMIT 1`;
+const error = types.text.param('error');
 const unknownStatements = channels.map(
   ({ table }) => statement(`${table} of a backup, unknown`)`
     UPDATE ${table} SET status = 'unknown', error_message = ${error}, result_summary = ${error},

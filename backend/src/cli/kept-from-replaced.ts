@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { KeptRecord } from '../hall/phone-numbers/kept-opt-outs.service.js';
-import { boolean, statement } from '../platform/database/sql/index.js';
+import { statement, types } from '../platform/database/sql/index.js';
 
 /** What a restore has still to do stands in the database: whoever breaks it off does not lose it. */
 const UNFINISHED = 'unfinished_restore';
@@ -35,9 +35,9 @@ const putBackErasedOptOuts = `INSERT INTO public.erased_opt_outs
   ON CONFLICT DO NOTHING`;
 
 const there = statement('what was kept of a replaced database', {
-  erased: boolean,
-  numbers: boolean,
-  erasedOptOuts: boolean,
+  erased: types.boolean,
+  numbers: types.boolean,
+  erasedOptOuts: types.boolean,
 })`SELECT to_regclass('${UNFINISHED}.erased_workers') IS NOT NULL AS erased,
     to_regclass('${UNFINISHED}.phone_numbers') IS NOT NULL AS numbers,
     to_regclass('${UNFINISHED}.erased_opt_outs') IS NOT NULL AS "erasedOptOuts"`;

@@ -1,8 +1,11 @@
 // Apart from the demo data: each start asks this, and loads nothing else for it.
 import type { DataSource } from 'typeorm';
-import { boolean, statement } from '../platform/database/sql/index.js';
+import { statement, types } from '../platform/database/sql/index.js';
 
-export const found = statement('what a hall holds', { anything: boolean, workersOrJobs: boolean })`
+export const found = statement('what a hall holds', {
+  anything: types.boolean,
+  workersOrJobs: types.boolean,
+})`
   SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM employers) AS anything,
     EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS "workersOrJobs"`;
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { day, instant, integer, sql, statement, text, uuid } from '../platform/database/sql/index.js';
+import { sql, statement, types } from '../platform/database/sql/index.js';
 import { LOCAL_26 } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { allNames } from './names.js';
@@ -16,20 +16,20 @@ const drawn = sql`
     SELECT n,
       (ARRAY(SELECT ('x' || substr(md5('hall ' || n) || md5('more ' || n), 1 + 4 * i, 4))::bit(16)::int
              FROM generate_series(0, 15) i)) AS r
-    FROM generate_series(${integer.param('first')}::int, ${integer.param('last')}::int) n
+    FROM generate_series(${types.integer.param('first')}::int, ${types.integer.param('last')}::int) n
   ), dealt AS MATERIALIZED (
     SELECT n, r, md5('large worker ' || n)::text AS h,
       r[1] % 100 < 80 AS is_local,
-      (${uuid.list.param('classifications')}::uuid[])[1 + floor(cardinality(${uuid.list.param('classifications')}::uuid[]) * power(r[2] / 65536.0, 2.5))::int] AS classification_id,
-      (${uuid.list.param('employers')}::uuid[])[1 + floor(cardinality(${uuid.list.param('employers')}::uuid[]) * power(r[3] / 65536.0, 1.5))::int] AS employer_id,
-      (${uuid.list.param('certificates')}::uuid[])[1 + r[4] % cardinality(${uuid.list.param('certificates')}::uuid[])] AS certificate_id,
-      ${day.param('upTo')}::date - (power(r[5] / 65536.0, 1.7) * 10950)::int AS classification_date,
+      (${types.uuid.list.param('classifications')}::uuid[])[1 + floor(cardinality(${types.uuid.list.param('classifications')}::uuid[]) * power(r[2] / 65536.0, 2.5))::int] AS classification_id,
+      (${types.uuid.list.param('employers')}::uuid[])[1 + floor(cardinality(${types.uuid.list.param('employers')}::uuid[]) * power(r[3] / 65536.0, 1.5))::int] AS employer_id,
+      (${types.uuid.list.param('certificates')}::uuid[])[1 + r[4] % cardinality(${types.uuid.list.param('certificates')}::uuid[])] AS certificate_id,
+      ${types.day.param('upTo')}::date - (power(r[5] / 65536.0, 1.7) * 10950)::int AS classification_date,
       (r[6] / 65536.0) AS stayed
     FROM drawn
   )`;
 
 /** Area codes of a large hall: any three digits that could be one, none of them a service code or the stand-in's. */
-const phone = sql`'+1' || (SELECT code FROM unnest(${integer.list.param('areaCodes')}::int[]) WITH ORDINALITY AS a(code, place)
+const phone = sql`'+1' || (SELECT code FROM unnest(${types.integer.list.param('areaCodes')}::int[]) WITH ORDINALITY AS a(code, place)
   WHERE place = 1 + n / 10000) || '555' || lpad((n % 10000)::text, 4, '0')`;
 
 const addWorkers = statement('workers of a large hall')`
@@ -39,8 +39,8 @@ const addWorkers = statement('workers of a large hall')`
     best_certificate_date, best_can_work_in, member_status, tiebreak, created_at)
   SELECT
     overlay(overlay(h placing '4' from 13) placing 'a' from 17)::uuid,
-    (${text.list.param('firstNames')}::text[])[1 + r[7] % cardinality(${text.list.param('firstNames')}::text[])],
-    (${text.list.param('lastNames')}::text[])[1 + r[8] % cardinality(${text.list.param('lastNames')}::text[])],
+    (${types.text.list.param('firstNames')}::text[])[1 + r[7] % cardinality(${types.text.list.param('firstNames')}::text[])],
+    (${types.text.list.param('lastNames')}::text[])[1 + r[8] % cardinality(${types.text.list.param('lastNames')}::text[])],
     CASE WHEN r[9] % 100 < 85 THEN 'worker' || n || '@example.org' END,
     CASE WHEN r[10] % 100 < 94 THEN ${phone} END,
     CASE WHEN r[11] % 100 < 92 THEN 'Active' ELSE 'Inactive' END,
@@ -49,16 +49,16 @@ const addWorkers = statement('workers of a large hall')`
     CASE WHEN is_local AND r[12] % 100 < 96 THEN classification_date END,
     CASE WHEN is_local AND r[13] % 100 < 86 THEN employer_id END,
     CASE WHEN is_local AND r[13] % 100 < 82 THEN
-      classification_date + (stayed * (${day.param('upTo')}::date - classification_date))::int END,
-    CASE WHEN is_local AND r[14] % 100 < 25 THEN ARRAY[(${text.list.param('groups')}::text[])[1 + r[14] % cardinality(${text.list.param('groups')}::text[])]]
+      classification_date + (stayed * (${types.day.param('upTo')}::date - classification_date))::int END,
+    CASE WHEN is_local AND r[14] % 100 < 25 THEN ARRAY[(${types.text.list.param('groups')}::text[])[1 + r[14] % cardinality(${types.text.list.param('groups')}::text[])]]
       ELSE '{}' END,
     CASE WHEN NOT is_local OR r[15] % 100 < 30 THEN certificate_id END,
-    CASE WHEN NOT is_local OR r[15] % 100 < 28 THEN ${day.param('upTo')}::date - r[15] % 3300 END,
-    CASE WHEN NOT is_local AND r[16] % 100 < 40 THEN ARRAY[(${text.list.param('groups')}::text[])[1 + r[16] % cardinality(${text.list.param('groups')}::text[])]]
+    CASE WHEN NOT is_local OR r[15] % 100 < 28 THEN ${types.day.param('upTo')}::date - r[15] % 3300 END,
+    CASE WHEN NOT is_local AND r[16] % 100 < 40 THEN ARRAY[(${types.text.list.param('groups')}::text[])[1 + r[16] % cardinality(${types.text.list.param('groups')}::text[])]]
       ELSE '{}' END,
     CASE WHEN is_local THEN '${LOCAL_26}' ELSE 'BEST' END,
     1000000 + (r[16]::bigint * 65536 + r[5]) % 9000000,
-    ${instant.param('since')}::timestamptz - make_interval(hours => r[9] % 8760)
+    ${types.instant.param('since')}::timestamptz - make_interval(hours => r[9] % 8760)
   FROM dealt
   ON CONFLICT DO NOTHING`;
 

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { integer, statement, uuid } from '../platform/database/sql/index.js';
+import { statement, types } from '../platform/database/sql/index.js';
 import { today } from '../platform/time/hall-days.js';
 import { ReachOfDay } from '../dispatch/figures/reach-of-day.entity.js';
 import { byDispatchClass, RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
@@ -41,8 +41,8 @@ import { workerRows } from './workers.js';
 /** Who is eligible for a job, by the hall's own rules, first to last. */
 const ranked = byDispatchClass(
   (dispatchClass) => statement(`ranking for demo data: ${dispatchClass}`, {
-    workerId: uuid,
-    priority: integer,
+    workerId: types.uuid,
+    priority: types.integer,
   })`
     WITH ${rankingSql[dispatchClass]} SELECT id AS "workerId", priority FROM ranked ORDER BY ${RANK_ORDER}`,
 );

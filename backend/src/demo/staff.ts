@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { columns, integer, statement, text } from '../platform/database/sql/index.js';
+import { columns, statement, types } from '../platform/database/sql/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { SYSTEM } from '../platform/http/actor.js';
 import { auditedUser } from '../staff/users/audited.js';
@@ -31,8 +31,8 @@ export async function insertStaff(manager: EntityManager, passwordHashes: string
   await manager.createQueryBuilder().insert().into(User).values(rows).orIgnore().execute();
 }
 
-const knownUsers = statement("demo's users", { id: integer, passwordHash: text })`
-  SELECT ${columns} FROM users WHERE username = ANY(${text.list.param('usernames')}::citext[])`;
+const knownUsers = statement("demo's users", { id: types.integer, passwordHash: types.text })`
+  SELECT ${columns} FROM users WHERE username = ANY(${types.text.list.param('usernames')}::citext[])`;
 
 /** Gives the demo's users of an earlier version, who still have the password that everybody knows, this one. */
 export async function replaceKnownPasswords(dataSource: DataSource, password: string): Promise<void> {

@@ -937,8 +937,8 @@ export const faults = [
   {
     what: 'two notifications of very many at once know nothing of each other',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
-    find: "WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`",
-    put: "WHERE j.id = ${uuid.param('jobId')}`",
+    find: "WHERE j.id = ${types.uuid.param('jobId')} FOR NO KEY UPDATE OF j`",
+    put: "WHERE j.id = ${types.uuid.param('jobId')}`",
     tests: ['backend/test/integration/messaging/notify-many.spec.ts'],
     title: 'two requests at once are one',
   },
@@ -1633,8 +1633,8 @@ export const faults = [
   {
     what: 'a session outlives the password it was begun with',
     file: 'backend/src/staff/users/users.service.ts',
-    find: "FROM users WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')}",
-    put: "FROM users WHERE id = ${id} AND ${integer.param('sessionVersion')}::int IS NOT NULL",
+    find: "FROM users WHERE id = ${id} AND session_version = ${types.integer.param('sessionVersion')}",
+    put: "FROM users WHERE id = ${id} AND ${types.integer.param('sessionVersion')}::int IS NOT NULL",
     tests: ['backend/test/integration/users.spec.ts'],
     title: 'lose their sessions',
   },
@@ -1712,8 +1712,8 @@ export const faults = [
   {
     what: 'a text on its way is written once more',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
-    find: "OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))",
-    put: "OR (n.status IS NULL AND ${text.list.param('notSent')}::text[] IS NOT NULL))",
+    find: "OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${types.text.list.param('notSent')})))",
+    put: "OR (n.status IS NULL AND ${types.text.list.param('notSent')}::text[] IS NOT NULL))",
     tests: ['backend/test/integration/messaging/notify.spec.ts'],
     title: 'never texts anyone twice|takes failures again',
   },
@@ -2402,8 +2402,8 @@ export const faults = [
   {
     what: 'a yes by text is taken for who shares the number with somebody who has just answered by link',
     file: 'backend/src/dispatch/replies/open-questions.service.ts',
-    find: "outcomeAt: instant.orNull.from('asked.outcome_at')",
-    put: "outcomeAt: instant.orNull.from('NULL::timestamptz')",
+    find: "outcomeAt: types.instant.orNull.from('asked.outcome_at')",
+    put: "outcomeAt: types.instant.orNull.from('NULL::timestamptz')",
     tests: ['backend/test/integration/messaging/replies.spec.ts'],
     title: 'about another job',
   },

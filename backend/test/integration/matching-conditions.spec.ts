@@ -3,7 +3,7 @@ import type { Worker } from '../../src/hall/workers/worker.entity.js';
 import { EligibilityConditions } from '../../src/dispatch/matching/eligibility-conditions.service.js';
 import { EligibilityService } from '../../src/dispatch/matching/eligibility.service.js';
 import { byDispatchClass, RANK_ORDER, rankingSql } from '../../src/dispatch/matching/ranking.js';
-import { integer, statement, uuid } from '../../src/platform/database/sql/index.js';
+import { statement, types } from '../../src/platform/database/sql/index.js';
 import { factories } from '../support/factories.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { settleIn } from './matching-halls.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ranked = byDispatchClass(
-  (dispatchClass) => statement(`ranked: ${dispatchClass}`, { id: uuid, echelon: integer })`
+  (dispatchClass) => statement(`ranked: ${dispatchClass}`, { id: types.uuid, echelon: types.integer })`
     WITH ${rankingSql[dispatchClass]} SELECT id, echelon FROM ranked ORDER BY ${RANK_ORDER}`,
 );
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { channels } from '../../src/messaging/channels.js';
 import { channelStatements } from '../../src/platform/outbox/channel-statements.js';
 import { type Statement, statements } from '../../src/platform/database/sql/statement.js';
-import { statement, text, uuid } from '../../src/platform/database/sql/index.js';
+import { statement, types } from '../../src/platform/database/sql/index.js';
 import { describeStatement } from '../support/describe-statement.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -19,7 +19,7 @@ const ofTheProduct = () => statements.filter(({ name }) => name !== 'wrong' && !
 describe('the statements of the product', () => {
   let database: TestDatabase;
   let client: pg.Client;
-  let types: Map<number, string>;
+  let typeNames: Map<number, string>;
   let nullable: Set<string>;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the statements of the product', () => {
     const { rows } = await client.query<{ oid: number; name: string }>(
       'SELECT oid, typname AS name FROM pg_type',
     );
-    types = new Map(rows.map(({ oid, name }) => [oid, name]));
+    typeNames = new Map(rows.map(({ oid, name }) => [oid, name]));
     const found = await client.query<{ key: string }>(
       `SELECT attrelid || '.' || attnum AS key FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
        WHERE NOT attnotnull AND c.relkind = 'r'`, // of a view's columns it is not known
@@ -60,7 +60,7 @@ describe('the statements of the product', () => {
     }
     const given = new Map(described.fields.map((field) => [field.name, field]));
     const faults = parameters.flatMap((parameter, index) => {
-      const type = types.get(described.parameters[index] ?? 0) ?? 'nothing';
+      const type = typeNames.get(described.parameters[index] ?? 0) ?? 'nothing';
       return parameter.types.includes(type) ? [] : [`the parameter ${parameter.name} is ${type}`];
     });
     for (const [column, kind] of Object.entries(row ?? {})) {
@@ -69,9 +69,9 @@ describe('the statements of the product', () => {
         faults.push(`no column ${column}`);
         continue;
       }
-      const type = types.get(field.dataTypeID) ?? '';
+      const type = typeNames.get(field.dataTypeID) ?? '';
       // The driver would make an instant of a date.
-      const { types: expected } = kind.types.includes('date') ? text : kind;
+      const { types: expected } = kind.types.includes('date') ? types.text : kind;
       if (!expected.includes(type)) faults.push(`the column ${column} is ${type}`);
       if (
         !kind.details.nullable &&
@@ -105,25 +105,29 @@ describe('the statements of the product', () => {
   it.each([
     [
       'a column that is not there',
-      statement('wrong', { id: uuid })`SELECT id FROM workers WHERE surname = 'x'`,
+      statement('wrong', { id: types.uuid })`SELECT id FROM workers WHERE surname = 'x'`,
       /surname/,
     ],
     ['a table that is not there', statement('wrong')`DELETE FROM worker`, /worker/],
     [
       'a row without a declared column',
-      statement('wrong', { id: uuid, name: text })`SELECT id FROM jobs`,
+      statement('wrong', { id: types.uuid, name: types.text })`SELECT id FROM jobs`,
       /no column name/,
     ],
-    ['a column more', statement('wrong', { id: uuid })`SELECT id, title FROM jobs`, /title is not declared/],
-    ['another type', statement('wrong', { id: text })`SELECT id FROM jobs`, /id is uuid/],
+    [
+      'a column more',
+      statement('wrong', { id: types.uuid })`SELECT id, title FROM jobs`,
+      /title is not declared/,
+    ],
+    ['another type', statement('wrong', { id: types.text })`SELECT id FROM jobs`, /id is uuid/],
     [
       'a null that is not declared',
-      statement('wrong', { phone: text })`SELECT phone FROM workers`,
+      statement('wrong', { phone: types.text })`SELECT phone FROM workers`,
       /phone may be null/,
     ],
     [
       'a parameter of another type',
-      statement('wrong')`DELETE FROM jobs WHERE id = ${text.param('id')}`,
+      statement('wrong')`DELETE FROM jobs WHERE id = ${types.text.param('id')}`,
       /id is uuid/,
     ],
   ])('are refused: %s', async (_what, wrong, fault) => {

@@ -3,7 +3,7 @@ import type { AppConfig } from '../../platform/config/app-config.js';
 import { withClient } from '../../platform/database/client.js';
 import { serverVersion } from '../../platform/database/installation.js';
 import { appliedMigrations } from '../../platform/database/migrate.js';
-import { boolean, float, integer, statement, text } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { TEXTING_HOURS } from '../../hall/contact/hall.service.js';
 import { about, type Finding, summaryOf } from './finding.js';
@@ -14,18 +14,18 @@ const OLDEST_VERSION = 14;
 /** Providers' events are refused when they seem to come from more than five minutes ahead. */
 const SKEW_SECONDS = { warn: 5, fail: 300 };
 
-const countAdmins = statement('admins, counted', { count: integer })`
+const countAdmins = statement('admins, counted', { count: types.integer })`
   SELECT count(*)::int AS count FROM users WHERE role = 'admin'`;
-const ownRole = statement('own role', { name: text, mighty: boolean, owns: boolean })`
+const ownRole = statement('own role', { name: types.text, mighty: types.boolean, owns: types.boolean })`
   SELECT rolname AS name, rolsuper AS mighty, EXISTS (
     SELECT FROM pg_class WHERE oid = to_regclass('audit_entries') AND pg_has_role(relowner, 'USAGE')) AS owns
   FROM pg_roles WHERE rolname = current_user`;
-const databaseClock = statement('clock of the database', { now: float })`
+const databaseClock = statement('clock of the database', { now: types.float })`
   SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
 
-const textingHours = statement('texting hours of the hall', { from: text, to: text })`
+const textingHours = statement('texting hours of the hall', { from: types.text, to: types.text })`
   SELECT value->>'from' AS from, value->>'to' AS to FROM variables
-  WHERE name = ${text.param('name')} AND json_typeof(value) = 'object'`;
+  WHERE name = ${types.text.param('name')} AND json_typeof(value) = 'object'`;
 
 const database = about('database');
 

@@ -1,17 +1,6 @@
 import { byName } from '../../platform/database/by-name.js';
 import { folded } from '../../platform/database/search.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  json,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { CALLED, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { linkChangedSql } from '../notifications/links-again.service.js';
@@ -32,30 +21,30 @@ const onePerMatch = (table: 'match_offers' | 'match_notifications') =>
   `SELECT * FROM ${table} WHERE match_id = m.id OFFSET 0`;
 
 const listed = {
-  id: uuid.from('m.id'),
-  jobId: uuid.from('m.job_id'),
-  workerId: uuid.orNull.from('m.worker_id'),
-  priority: integer.from('m.priority'),
-  status: word(MATCH_STATUSES).from('m.status'),
-  smsId: uuid.orNull.from('n.sms_id'),
-  notificationStatus: word(NOTIFICATION_STATUSES).orNull.from('n.status'),
-  notificationError: text.orNull.from('n.error'),
-  notifiedAt: instant.orNull.from('n.notified_at'),
-  offerSmsId: uuid.orNull.from('o.sms_id'),
-  offerStatus: word(OFFER_STATUSES).orNull.from('o.status'),
-  offeredAt: instant.orNull.from('o.offered_at'),
-  createdAt: instant.from('m.created_at'),
-  version: integer.from('m.version'),
-  worker: json<JobMatchDto['worker']>().orNull.from(`CASE WHEN w.id IS NOT NULL THEN json_build_object(
+  id: types.uuid.from('m.id'),
+  jobId: types.uuid.from('m.job_id'),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  priority: types.integer.from('m.priority'),
+  status: types.word(MATCH_STATUSES).from('m.status'),
+  smsId: types.uuid.orNull.from('n.sms_id'),
+  notificationStatus: types.word(NOTIFICATION_STATUSES).orNull.from('n.status'),
+  notificationError: types.text.orNull.from('n.error'),
+  notifiedAt: types.instant.orNull.from('n.notified_at'),
+  offerSmsId: types.uuid.orNull.from('o.sms_id'),
+  offerStatus: types.word(OFFER_STATUSES).orNull.from('o.status'),
+  offeredAt: types.instant.orNull.from('o.offered_at'),
+  createdAt: types.instant.from('m.created_at'),
+  version: types.integer.from('m.version'),
+  worker: types.json<JobMatchDto['worker']>().orNull.from(`CASE WHEN w.id IS NOT NULL THEN json_build_object(
     'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'phone', w.phone,
     'memberStatus', w.member_status, 'status', w.status, 'language', w.language,
     'unreachableReason', ${unreachableWorkerSql('w', 'p')}) END`),
-  notificationSms: json<JobMatchDto['notificationSms']>().orNull.from(smsJson('notification')),
-  offerSms: json<JobMatchDto['offerSms']>().orNull.from(smsJson('offer')),
-  linkChanged: boolean.from(linkChangedSql),
+  notificationSms: types.json<JobMatchDto['notificationSms']>().orNull.from(smsJson('notification')),
+  offerSms: types.json<JobMatchDto['offerSms']>().orNull.from(smsJson('offer')),
+  linkChanged: types.boolean.from(linkChangedSql),
 };
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 const joined = `job_matches m
     LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
@@ -84,14 +73,14 @@ const isToCall = sql`(
     CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid)
     WHERE r.job_id = ${jobId} AND r.ended_at IS NULL))`;
 
-const wanted = word(MATCHES_SHOWN).orNull.param('status');
-const numberLike = text.orNull.param('phone');
-const namesTyped = text.list.param('names');
-const names = sql`unnest(${namesTyped}::text[], ${text.orNull.list.param('lastNames')}::text[])`;
+const wanted = types.word(MATCHES_SHOWN).orNull.param('status');
+const numberLike = types.text.orNull.param('phone');
+const namesTyped = types.text.list.param('names');
+const names = sql`unnest(${namesTyped}::text[], ${types.text.orNull.list.param('lastNames')}::text[])`;
 const [name, lastName] = [folded(sql`part.name`), folded(sql`part.last_name`)];
 const nameFits = sql`hall_fold(w.first_name || ' ' || w.last_name)
   LIKE '%' || ${name} || coalesce('% ' || ${lastName}, '') || '%'`;
-const whose = uuid.orNull.param('whose');
+const whose = types.uuid.orNull.param('whose');
 /** All parts of a name, or a part of a number. PostgreSQL joins nothing for what is not asked for. */
 const fits = sql`m.job_id = ${jobId}
     AND (${whose}::uuid IS NULL OR m.worker_id = ${whose} OR m.id = ${whose})
@@ -101,7 +90,7 @@ const fits = sql`m.job_id = ${jobId}
       OR (${numberLike}::text IS NOT NULL AND w.phone LIKE ${numberLike}))`;
 
 const onPage = sql`SELECT m.id, m.worker_id AS "workerId" FROM ${manyJoined} WHERE ${fits} ${inOrder}
-      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+      LIMIT ${types.integer.param('limit')}::int OFFSET ${types.integer.param('offset')}::int`;
 
 export const matchesOfJob = {
   all: statement('matches of a job', listed)`
@@ -110,31 +99,31 @@ export const matchesOfJob = {
     SELECT ${columns} FROM ${joined}
     WHERE m.id = ANY (ARRAY(SELECT id FROM (${onPage}) AS listed)) ${inOrder}`,
   order: statement('order of a page of the matches of a job', {
-    id: uuid,
-    workerId: uuid.orNull,
+    id: types.uuid,
+    workerId: types.uuid.orNull,
   })`${onPage}`,
   byIds: statement('matches of a page, by their ids', listed)`
-    SELECT ${columns} FROM ${joined} WHERE m.id = ANY (${uuid.list.param('ids')})`,
-  count: statement('number of the matches of a job', { total: integer })`
+    SELECT ${columns} FROM ${joined} WHERE m.id = ANY (${types.uuid.list.param('ids')})`,
+  count: statement('number of the matches of a job', { total: types.integer })`
     SELECT count(*)::int AS total FROM ${manyJoined} WHERE ${fits}`,
 };
 
 export const matchesByStatus = statement('matches of a job by their status', {
-  status: word(MATCH_STATUSES),
-  count: integer,
-  toCall: integer,
+  status: types.word(MATCH_STATUSES),
+  count: types.integer,
+  toCall: types.integer,
 })`
   SELECT m.status, count(*)::int AS count, (count(*) FILTER (WHERE ${isToCall}))::int AS "toCall"
   FROM ${manyJoined} WHERE m.job_id = ${jobId} GROUP BY m.status`;
 
-const since = instant.orNull.param('since');
+const since = types.instant.orNull.param('since');
 /** Of the texts that changed since then, or since the oldest changed that is on its way. */
 export const textsOfJob = statement('texts of a job that are being sent', {
-  oldestOnWay: instant.orNull,
-  total: integer,
-  sent: integer,
-  failed: integer,
-  stopped: integer,
+  oldestOnWay: types.instant.orNull,
+  total: types.integer,
+  sent: types.integer,
+  failed: types.integer,
+  stopped: types.integer,
 })`
   WITH texts AS MATERIALIZED (
     SELECT n.status AS told, s.status, date_trunc('milliseconds', s.updated_at) AS at,

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { clockTime } from '../../platform/time/clock-time.js';
@@ -17,13 +17,13 @@ import { EndedByHand } from './ended-by-hand.service.js';
 import { offerById, type StandingOffer } from './standing-offers.js';
 
 const jobOfOffer = statement('job of an offer', {
-  jobId: uuid.from('o.job_id'),
-  isJobDeleted: boolean.from(isDeletedJob('o.job_id')),
-  workerId: uuid.orNull.from('o.worker_id'),
-  matchId: uuid.orNull.from('last.match_id'),
+  jobId: types.uuid.from('o.job_id'),
+  isJobDeleted: types.boolean.from(isDeletedJob('o.job_id')),
+  workerId: types.uuid.orNull.from('o.worker_id'),
+  matchId: types.uuid.orNull.from('last.match_id'),
 })`
   SELECT ${columns} FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id
-  WHERE o.id = ${uuid.param('id')}`;
+  WHERE o.id = ${types.uuid.param('id')}`;
 
 const JOB_DELETED = 'The job was deleted: nobody is texted about it.';
 

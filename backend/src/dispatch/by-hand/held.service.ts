@@ -4,17 +4,7 @@ import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
-import {
-  boolean,
-  columns,
-  instant,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { isToCome } from '../offers/ended-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
@@ -22,19 +12,21 @@ import { lastEventOf } from '../offers/offer-event.entity.js';
 import { HELD_OUTCOMES, type HeldDto } from './dto/held.dto.js';
 
 const held = {
-  offerId: uuid.from('o.id'),
-  jobId: uuid.from('o.job_id'),
-  jobTitle: text.from('j.title'),
-  jobStatus: word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
-  employerName: text.from('o.employer_name'),
-  workerId: uuid.orNull.from('o.worker_id'),
-  workerName: text.from('o.worker_name'),
-  outcome: word(HELD_OUTCOMES).from('event.outcome'),
-  since: instant.from('event.at'),
-  answerBy: instant.orNull.from(`CASE WHEN event.outcome = 'open' THEN ${answerByOf('o', 'last', 't')} END`),
-  startsAt: instant.orNull.from('j.starts_at'),
-  endsAt: instant.orNull.from('j.ends_at'),
-  isToCome: boolean.from(`event.outcome <> 'accepted' OR ${isToCome}`),
+  offerId: types.uuid.from('o.id'),
+  jobId: types.uuid.from('o.job_id'),
+  jobTitle: types.text.from('j.title'),
+  jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
+  employerName: types.text.from('o.employer_name'),
+  workerId: types.uuid.orNull.from('o.worker_id'),
+  workerName: types.text.from('o.worker_name'),
+  outcome: types.word(HELD_OUTCOMES).from('event.outcome'),
+  since: types.instant.from('event.at'),
+  answerBy: types.instant.orNull.from(
+    `CASE WHEN event.outcome = 'open' THEN ${answerByOf('o', 'last', 't')} END`,
+  ),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  endsAt: types.instant.orNull.from('j.ends_at'),
+  isToCome: types.boolean.from(`event.outcome <> 'accepted' OR ${isToCome}`),
 };
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
@@ -46,8 +38,8 @@ const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, hel
     AND (event.outcome <> 'accepted'
       OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())
   ORDER BY j.starts_at NULLS LAST, event.at, o.id`;
-const heldOfJob = heldBy('held of a job', sql`o.job_id = ${uuid.param('jobId')}`);
-const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${uuid.param('workerId')}`);
+const heldOfJob = heldBy('held of a job', sql`o.job_id = ${types.uuid.param('jobId')}`);
+const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${types.uuid.param('workerId')}`);
 
 /** Who would be concerned if a job were closed, cancelled or deleted, or a worker deleted. */
 @Injectable()

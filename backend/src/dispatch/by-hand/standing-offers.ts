@@ -1,46 +1,34 @@
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
-import {
-  boolean,
-  columns,
-  instant,
-  json,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { matchOfferOf, statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { answerWaits, lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
 const row = {
-  id: uuid.from('o.id'),
-  jobId: uuid.from('o.job_id'),
-  workerName: text.from('o.worker_name'),
-  channel: word(OFFER_CHANNELS).from('o.channel'),
-  madeAt: instant.from('o.made_at'),
-  outcome: word(OFFER_OUTCOMES).from('event.outcome'),
-  outcomeAt: instant.from('event.at'),
-  isOfDeletedJob: boolean.from(isDeletedJob('o.job_id')),
+  id: types.uuid.from('o.id'),
+  jobId: types.uuid.from('o.job_id'),
+  workerName: types.text.from('o.worker_name'),
+  channel: types.word(OFFER_CHANNELS).from('o.channel'),
+  madeAt: types.instant.from('o.made_at'),
+  outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
+  outcomeAt: types.instant.from('event.at'),
+  isOfDeletedJob: types.boolean.from(isDeletedJob('o.job_id')),
   /** As it was when the offer was made. */
-  madeFor: json<{ matchId: string; workerId: string | null }>().from(
-    `json_build_object('matchId', o.match_id, 'workerId', o.worker_id)`,
-  ),
+  madeFor: types
+    .json<{ matchId: string; workerId: string | null }>()
+    .from(`json_build_object('matchId', o.match_id, 'workerId', o.worker_id)`),
   /** Null: the match has another offer since, or the job was deleted. */
-  matchId: uuid.orNull.from('m.id'),
+  matchId: types.uuid.orNull.from('m.id'),
   /** Null also when the worker was deleted. */
-  workerId: uuid.orNull.from('m.worker_id'),
-  standing: word(MATCH_STATUSES).orNull.from('m.status'),
-  statusBefore: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
-  smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  standing: types.word(MATCH_STATUSES).orNull.from('m.status'),
+  statusBefore: types.word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
+  smsStatus: types.word(SMS_STATUSES).orNull.from('s.status'),
   /** The hall has received an answer that is not applied yet. */
-  isAnswered: boolean.from(answerWaits),
-  now: instant.from('clock_timestamp()'),
+  isAnswered: types.boolean.from(answerWaits),
+  now: types.instant.from('clock_timestamp()'),
 };
 /** An offer, with where its match stands. */
 export type StandingOffer = RowOf<typeof row>;
@@ -55,12 +43,12 @@ const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
 
 const stands = `event.outcome IN ('open', 'waiting', 'accepted')`;
 
-export const offerById = read('offer with where its match stands', sql`o.id = ${uuid.param('id')}`);
+export const offerById = read('offer with where its match stands', sql`o.id = ${types.uuid.param('id')}`);
 export const standingOfJob = read(
   'standing offers of a job',
-  sql`o.job_id = ${uuid.param('jobId')} AND ${stands}`,
+  sql`o.job_id = ${types.uuid.param('jobId')} AND ${stands}`,
 );
 export const standingOfWorker = read(
   'standing offers of a worker',
-  sql`o.worker_id = ${uuid.param('workerId')} AND ${stands}`,
+  sql`o.worker_id = ${types.uuid.param('workerId')} AND ${stands}`,
 );

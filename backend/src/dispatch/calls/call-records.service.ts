@@ -1,17 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  records,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { CALL_RESULTS, type CallResult } from './call.entity.js';
 import { PASS_REASONS, type PassReason } from './pass.entity.js';
 
@@ -37,14 +26,20 @@ export interface NewPass extends By {
   runId: string | null;
 }
 
-const by = { madeById: integer.orNull, madeBy: text.orNull };
-const call = { matchId: uuid, result: word(CALL_RESULTS), note: text.orNull, offerId: uuid.orNull, ...by };
+const by = { madeById: types.integer.orNull, madeBy: types.text.orNull };
+const call = {
+  matchId: types.uuid,
+  result: types.word(CALL_RESULTS),
+  note: types.text.orNull,
+  offerId: types.uuid.orNull,
+  ...by,
+};
 const pass = {
-  matchId: uuid,
-  reason: word(PASS_REASONS),
-  note: text.orNull,
-  atCanvass: boolean,
-  runId: uuid.orNull,
+  matchId: types.uuid,
+  reason: types.word(PASS_REASONS),
+  note: types.text.orNull,
+  atCanvass: types.boolean,
+  runId: types.uuid.orNull,
   ...by,
 };
 
@@ -55,7 +50,14 @@ const names = `m.job_id, m.worker_id, m.id, t."madeById", t."madeBy", t.note, w.
     j.title, e.company_name`;
 const keptColumns = `job_id, worker_id, match_id, made_by_id, made_by, note, worker_name, job_title, employer_name`;
 
-const kept = { id: uuid, jobId: uuid, workerId: uuid, matchId: uuid, workerName: text, madeAt: instant };
+const kept = {
+  id: types.uuid,
+  jobId: types.uuid,
+  workerId: types.uuid,
+  matchId: types.uuid,
+  workerName: types.text,
+  madeAt: types.instant,
+};
 const keepCalls = statement('calls, kept', kept)`
   INSERT INTO calls (${keptColumns}, result, offer_id)
   SELECT ${names}, t.result, t."offerId" FROM ${records('calls', call)} ${about}
@@ -66,14 +68,14 @@ const keepPasses = statement('passes, kept', kept)`
   RETURNING ${columns}`;
 
 const holding = {
-  madeBy: text.orNull.from('p.made_by'),
-  madeAt: instant.from('p.made_at'),
-  now: instant.from('clock_timestamp()'),
+  madeBy: types.text.orNull.from('p.made_by'),
+  madeAt: types.instant.from('p.made_at'),
+  now: types.instant.from('clock_timestamp()'),
 };
 const holdingPass = statement('pass that holds for a match', holding)`
   SELECT ${columns} FROM job_matches m
     JOIN passes p ON p.job_id = m.job_id AND p.worker_id = m.worker_id AND NOT p.at_canvass
-  WHERE m.id = ${uuid.param('matchId')} AND NOT EXISTS (
+  WHERE m.id = ${types.uuid.param('matchId')} AND NOT EXISTS (
     SELECT FROM offers o WHERE o.job_id = m.job_id AND o.worker_id = m.worker_id AND o.made_at > p.made_at)
   ORDER BY p.made_at DESC LIMIT 1`;
 /** Somebody was passed over, and has not been offered the job since. */

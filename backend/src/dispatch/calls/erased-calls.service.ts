@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { idsOf } from '../../platform/database/ids.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 
-const workerId = uuid.param('workerId');
-const pseudonym = text.param('pseudonym');
-const eraseCalls = statement('calls to a person, erased', { id: uuid })`
+const workerId = types.uuid.param('workerId');
+const pseudonym = types.text.param('pseudonym');
+const eraseCalls = statement('calls to a person, erased', { id: types.uuid })`
   UPDATE calls SET worker_name = ${pseudonym}, note = CASE WHEN note IS NOT NULL THEN '' END
   WHERE worker_id = ${workerId} RETURNING id`;
-const erasePasses = statement('passes of a person, erased', { id: uuid })`
+const erasePasses = statement('passes of a person, erased', { id: types.uuid })`
   UPDATE passes SET worker_name = ${pseudonym}, note = CASE WHEN note IS NOT NULL THEN '' END
   WHERE worker_id = ${workerId} RETURNING id`;
 

@@ -1,4 +1,4 @@
-import { day, type Sql, sql, text } from '../../platform/database/sql/index.js';
+import { type Sql, sql, types } from '../../platform/database/sql/index.js';
 
 /** What every figure of a period takes: days of the hall's calendar, both of which belong to it, and the hall's hours. */
 export interface Period {
@@ -10,11 +10,11 @@ export interface Period {
   closesAt: string | null;
 }
 
-const from = day.param('from');
-const to = day.param('to');
-const timezone = text.param('timezone');
-const opensAt = text.orNull.param('opensAt');
-const closesAt = text.orNull.param('closesAt');
+const from = types.day.param('from');
+const to = types.day.param('to');
+const timezone = types.text.param('timezone');
+const opensAt = types.text.orNull.param('opensAt');
+const closesAt = types.text.orNull.param('closesAt');
 
 /** SQL: the instant lies in the period. */
 export const inPeriod = (at: string) => sql`(${at} >= ${from}::date::timestamp AT TIME ZONE ${timezone}

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
-import { columns, day, float, integer, statement } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dayOf, filledJobs, inPeriod, isAnswered, type Period, tookPlace } from './figures-sql.js';
 
-const aDay = day.orNull.from('day');
+const aDay = types.day.orNull.from('day');
 
 /** With the row of all days, whose day is null. */
-const placesByDay = statement('places filled by day', { day: aDay, places: integer.from('count(*)::int') })`
+const placesByDay = statement('places filled by day', {
+  day: aDay,
+  places: types.integer.from('count(*)::int'),
+})`
   SELECT ${columns} FROM (
     SELECT ${dayOf('v.at')} AS day FROM offer_events v
     WHERE v.outcome = 'accepted' AND ${inPeriod('v.at')} AND ${tookPlace('v')}) taken
@@ -17,8 +20,8 @@ const placesByDay = statement('places filled by day', { day: aDay, places: integ
 
 const hoursByDay = statement('hours to fill by day', {
   day: aDay,
-  jobs: integer.from('count(*)::int'),
-  median: float.orNull.from('percentile_cont(0.5) WITHIN GROUP (ORDER BY hours)'),
+  jobs: types.integer.from('count(*)::int'),
+  median: types.float.orNull.from('percentile_cont(0.5) WITHIN GROUP (ORDER BY hours)'),
 })`
   SELECT ${columns} FROM (
     SELECT filled.hours, ${dayOf('filled.filled_at')} AS day FROM (${filledJobs}) filled
@@ -28,8 +31,8 @@ const hoursByDay = statement('hours to fill by day', {
 /** Those that were withdrawn, not delivered or are open yet had no chance to be answered. */
 const answersByDay = statement('answers to offers by day', {
   day: aDay,
-  answered: integer.from('count(*) FILTER (WHERE is_answered)::int'),
-  asked: integer.from('count(*)::int'),
+  answered: types.integer.from('count(*) FILTER (WHERE is_answered)::int'),
+  asked: types.integer.from('count(*)::int'),
 })`
   SELECT ${columns} FROM (
     SELECT ${dayOf('o.made_at')} AS day, ${isAnswered('o.id')} AS is_answered, last.outcome
@@ -38,18 +41,18 @@ const answersByDay = statement('answers to offers by day', {
   WHERE is_answered OR outcome = 'no-answer'
   GROUP BY GROUPING SETS ((day), ()) ORDER BY day`;
 
-const reach = { active: integer, reachable: integer };
+const reach = { active: types.integer, reachable: types.integer };
 const COUNTED = `SELECT count(*)::int AS active,
     count(*) FILTER (WHERE (${unreachableReasonSql('w.phone', 'p')}) IS NULL)::int AS reachable
   FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone WHERE w.status = '${CALLED}'`;
 const reachNow = statement('reach of the active list', reach)`SELECT ${columns} FROM (${COUNTED}) counted`;
 const keepReach = statement('reach of the active list, kept')`
   INSERT INTO reach_of_days (day, active, reachable)
-  SELECT ${day.param('today')}::date, active, reachable FROM (${COUNTED}) counted
+  SELECT ${types.day.param('today')}::date, active, reachable FROM (${COUNTED}) counted
   ON CONFLICT (day) DO UPDATE SET active = excluded.active, reachable = excluded.reachable`;
-const reachByDay = statement('reach of the active list by day', { day: day.from('day'), ...reach })`
+const reachByDay = statement('reach of the active list by day', { day: types.day.from('day'), ...reach })`
   SELECT ${columns} FROM reach_of_days
-  WHERE day BETWEEN ${day.param('from')} AND ${day.param('to')} ORDER BY day`;
+  WHERE day BETWEEN ${types.day.param('from')} AND ${types.day.param('to')} ORDER BY day`;
 
 type Days = Pick<Period, 'from' | 'to'>;
 

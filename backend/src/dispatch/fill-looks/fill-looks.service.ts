@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
-import { columns, instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import type { QueueSettings } from '../../platform/queues/queue-settings.js';
@@ -14,21 +14,21 @@ export const fillQueue: QueueSettings = {
   ratePerSecond: () => null,
 };
 
-const jobId = uuid.param('jobId');
-const note = statement('looks at jobs, noted', { id: uuid })`
-  INSERT INTO fill_looks (job_id) SELECT DISTINCT unnest(${uuid.list.param('jobIds')}::uuid[]) RETURNING ${columns}`;
+const jobId = types.uuid.param('jobId');
+const note = statement('looks at jobs, noted', { id: types.uuid })`
+  INSERT INTO fill_looks (job_id) SELECT DISTINCT unnest(${types.uuid.list.param('jobIds')}::uuid[]) RETURNING ${columns}`;
 const noteLater = statement('look at a job, noted for later')`
-  INSERT INTO fill_looks (job_id, at) VALUES (${jobId}, ${instant.param('at')})`;
-const inTurn = statement('turn to look at a job', { taken: text })`
+  INSERT INTO fill_looks (job_id, at) VALUES (${jobId}, ${types.instant.param('at')})`;
+const inTurn = statement('turn to look at a job', { taken: types.text })`
   SELECT pg_advisory_xact_lock(hashtextextended('look at ' || ${jobId}::uuid, 0))::text AS taken`;
-const take = statement('looks at a job, taken', { id: uuid })`
+const take = statement('looks at a job, taken', { id: types.uuid })`
   DELETE FROM fill_looks WHERE job_id = ${jobId} RETURNING ${columns}`;
-const lookedAt = statement('job of a look', { jobId: uuid })`
-  SELECT ${columns} FROM fill_looks WHERE id = ${uuid.param('id')}`;
-const dueLooks = statement('looks that are due, one for each job', { id: uuid })`
+const lookedAt = statement('job of a look', { jobId: types.uuid })`
+  SELECT ${columns} FROM fill_looks WHERE id = ${types.uuid.param('id')}`;
+const dueLooks = statement('looks that are due, one for each job', { id: types.uuid })`
   SELECT id FROM (
     SELECT DISTINCT ON (job_id) id, at FROM fill_looks WHERE at <= clock_timestamp() ORDER BY job_id, at) due
-  ORDER BY at LIMIT ${integer.param('limit')}::int`;
+  ORDER BY at LIMIT ${types.integer.param('limit')}::int`;
 
 const NOT_STARTED = sql`(j.starts_at IS NULL OR j.starts_at > now())`;
 const holdAll = statement('jobs that have not started, held')`
@@ -37,10 +37,10 @@ const putOff = statement('looks at jobs that have not started, put off until the
   UPDATE fill_looks l SET at = j.starts_at FROM jobs j WHERE j.id = l.job_id AND j.starts_at > now()`;
 const dropUndated = statement('looks at jobs without a start, dropped')`
   DELETE FROM fill_looks l USING jobs j WHERE j.id = l.job_id AND j.starts_at IS NULL`;
-const heldUntil = statement('start of a job that is held', { at: instant.orNull })`
+const heldUntil = statement('start of a job that is held', { at: types.instant.orNull })`
   SELECT j.starts_at AS at FROM fill_holds h JOIN jobs j ON j.id = h.job_id WHERE j.id = ${jobId} AND ${NOT_STARTED}`;
 const release = statement('jobs that are held no more')`
-  DELETE FROM fill_holds WHERE job_id = ANY(${uuid.list.param('jobIds')})`;
+  DELETE FROM fill_holds WHERE job_id = ANY(${types.uuid.list.param('jobIds')})`;
 
 const DUE_AT_ONCE = 1_000;
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Versions } from '../../languages/versions.field.js';
-import { boolean, columns, instant, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
 import type { FillSettings, RunState } from './fill-state.js';
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 
-const lockJob = statement('job that is filled, locked', { id: uuid })`
+const lockJob = statement('job that is filled, locked', { id: types.uuid })`
   SELECT ${columns} FROM jobs WHERE id = ${jobId} FOR NO KEY UPDATE`;
 const lockOffered = statement('matches that were offered a job, locked')`
   SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND m.id IN (
@@ -19,24 +19,24 @@ const lockOffered = statement('matches that were offered a job, locked')`
     WHERE o.job_id = ${jobId})
   ORDER BY m.id FOR NO KEY UPDATE`;
 
-const pause = statement('run, paused', { id: uuid })`
-  UPDATE fill_runs SET state = 'paused', paused_because = ${text.orNull.param('because')}
+const pause = statement('run, paused', { id: types.uuid })`
+  UPDATE fill_runs SET state = 'paused', paused_because = ${types.text.orNull.param('because')}
   WHERE job_id = ${jobId} AND ended_at IS NULL AND state <> 'paused' RETURNING ${columns}`;
-const pauseOfEmployer = statement('runs of an employer, paused', { jobId: uuid.from('r.job_id') })`
-  UPDATE fill_runs r SET state = 'paused', paused_because = ${text.orNull.param('because')} FROM jobs j
-  WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL AND r.state <> 'paused'
+const pauseOfEmployer = statement('runs of an employer, paused', { jobId: types.uuid.from('r.job_id') })`
+  UPDATE fill_runs r SET state = 'paused', paused_because = ${types.text.orNull.param('because')} FROM jobs j
+  WHERE j.id = r.job_id AND j.employer_id = ${types.uuid.param('employerId')} AND r.ended_at IS NULL AND r.state <> 'paused'
   RETURNING ${columns}`;
 const doubt = statement('open offers of a run, in doubt or not')`
-  UPDATE fill_runs SET in_doubt_since = CASE WHEN ${boolean.param('isInDoubt')} THEN clock_timestamp() END
+  UPDATE fill_runs SET in_doubt_since = CASE WHEN ${types.boolean.param('isInDoubt')} THEN clock_timestamp() END
   WHERE job_id = ${jobId} AND ended_at IS NULL`;
 const doubtOfEmployer = statement('open offers of the runs of an employer, in doubt')`
   UPDATE fill_runs r SET in_doubt_since = clock_timestamp() FROM jobs j
-  WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL`;
-const going = statement('jobs whose runs have not ended', { jobId: uuid })`
+  WHERE j.id = r.job_id AND j.employer_id = ${types.uuid.param('employerId')} AND r.ended_at IS NULL`;
+const going = statement('jobs whose runs have not ended', { jobId: types.uuid })`
   SELECT ${columns} FROM fill_runs WHERE ended_at IS NULL`;
 const doubtAll = statement('open offers of all runs, in doubt')`
   UPDATE fill_runs SET in_doubt_since = clock_timestamp() WHERE ended_at IS NULL`;
-const because = text.param('because');
+const because = types.text.param('because');
 const pauseAll = statement('all runs that go, paused')`
   UPDATE fill_runs SET state = 'paused', paused_because = ${because}, sentence = 'Paused: ' || ${because}
   WHERE ended_at IS NULL AND state <> 'paused'`;
@@ -45,31 +45,31 @@ const pauseFilled = statement('filled runs that may come back, paused for then')
   UPDATE fill_runs SET was_paused = true, paused_because = ${because} 
   WHERE state = 'filled' AND NOT was_paused AND ended_at > now() - interval '1 day'`;
 const resume = statement('run, resumed')`
-  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
+  UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
     going_since = clock_timestamp()
-  WHERE id = ${uuid.param('runId')} AND state = 'paused'`;
+  WHERE id = ${types.uuid.param('runId')} AND state = 'paused'`;
 const stop = statement('run, stopped')`
   UPDATE fill_runs SET state = 'stopped', paused_because = NULL, ended_at = clock_timestamp()
-  WHERE id = ${uuid.param('runId')} AND ended_at IS NULL`;
-const end = statement('run of a job that is deleted or cancelled, ended', { id: uuid })`
+  WHERE id = ${types.uuid.param('runId')} AND ended_at IS NULL`;
+const end = statement('run of a job that is deleted or cancelled, ended', { id: types.uuid })`
   UPDATE fill_runs SET state = 'closed', paused_because = NULL, ended_at = clock_timestamp()
   WHERE job_id = ${jobId} AND ended_at IS NULL RETURNING ${columns}`;
 
 const toCall = statement('phones of people to call', {
-  matchId: uuid.from('m.id'),
-  phone: text.orNull.from('w.phone'),
-  result: word(CALL_RESULTS).orNull.from('last.result'),
-  at: instant.orNull.from('last.made_at'),
-  by: text.orNull.from('last.made_by'),
-  note: text.orNull.from('last.note'),
+  matchId: types.uuid.from('m.id'),
+  phone: types.text.orNull.from('w.phone'),
+  result: types.word(CALL_RESULTS).orNull.from('last.result'),
+  at: types.instant.orNull.from('last.made_at'),
+  by: types.text.orNull.from('last.made_by'),
+  note: types.text.orNull.from('last.note'),
 })`
   SELECT ${columns} FROM job_matches m LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN LATERAL (
       SELECT c.* FROM calls c WHERE c.job_id = m.job_id AND c.worker_id = m.worker_id
       ORDER BY c.made_at DESC, c.id LIMIT 1) last ON true
-  WHERE m.id = ANY(${uuid.list.param('matchIds')})`;
+  WHERE m.id = ANY(${types.uuid.list.param('matchIds')})`;
 
-const latestList = statement('latest list of a job', { listId: uuid.from('id') })`
+const latestList = statement('latest list of a job', { listId: types.uuid.from('id') })`
   SELECT ${columns} FROM dispatch_lists WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 1`;
 
 export interface NewRun {

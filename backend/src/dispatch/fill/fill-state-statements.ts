@@ -3,20 +3,7 @@ import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  json,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { byDispatchClass, matchesAsRefreshed } from '../matching/matches.service.js';
@@ -32,49 +19,49 @@ import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
 import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 
 export const jobToFill = statement('job to fill', {
-  now: instant.from('clock_timestamp()'),
-  begunAt: instant.from('now()'),
-  status: word(JOB_STATUSES),
-  openings: integer.orNull,
-  filledByItself: boolean,
-  startsAt: instant.orNull,
-  endsAt: instant.orNull,
+  now: types.instant.from('clock_timestamp()'),
+  begunAt: types.instant.from('now()'),
+  status: types.word(JOB_STATUSES),
+  openings: types.integer.orNull,
+  filledByItself: types.boolean,
+  startsAt: types.instant.orNull,
+  endsAt: types.instant.orNull,
 })`SELECT ${columns} FROM jobs WHERE id = ${jobId}`;
 
 export const lastRun = statement('last run of a job', {
-  id: uuid,
-  state: word(RUN_STATES),
-  startedById: integer.orNull,
-  startedBy: text,
-  startedAt: instant,
-  goingSince: instant,
-  endedAt: instant.orNull,
-  pausedBecause: text.orNull,
-  wasPaused: boolean,
-  inDoubtSince: instant.orNull,
-  message: text,
-  messageIn: json<Versions>().orNull,
-  note: text.orNull,
-  noteIn: json<Versions>().orNull,
-  answerWithinMinutes: integer.orNull,
-  only: word(ONLY).from('offers_to'),
-  canvassUntil: instant.orNull,
-  unreachable: word(UNREACHABLE),
-  urgent: boolean,
-  again: word(AGAIN).orNull,
+  id: types.uuid,
+  state: types.word(RUN_STATES),
+  startedById: types.integer.orNull,
+  startedBy: types.text,
+  startedAt: types.instant,
+  goingSince: types.instant,
+  endedAt: types.instant.orNull,
+  pausedBecause: types.text.orNull,
+  wasPaused: types.boolean,
+  inDoubtSince: types.instant.orNull,
+  message: types.text,
+  messageIn: types.json<Versions>().orNull,
+  note: types.text.orNull,
+  noteIn: types.json<Versions>().orNull,
+  answerWithinMinutes: types.integer.orNull,
+  only: types.word(ONLY).from('offers_to'),
+  canvassUntil: types.instant.orNull,
+  unreachable: types.word(UNREACHABLE),
+  urgent: types.boolean,
+  again: types.word(AGAIN).orNull,
 })`SELECT ${columns} FROM fill_runs WHERE job_id = ${jobId} ORDER BY started_at DESC, id LIMIT 1`;
 
 const ofText = {
-  smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
-  smsAt: instant.orNull.from('s.updated_at'),
-  smsError: text.orNull.from('s.error_message'),
-  textState: word(TEXT_STATES).orNull.from('t.state'),
-  textAt: instant.orNull.from('t.at'),
-  textWhose: word(WHOSE).orNull.from('t.whose'),
-  textSentence: text.orNull.from('t.sentence'),
+  smsStatus: types.word(SMS_STATUSES).orNull.from('s.status'),
+  smsAt: types.instant.orNull.from('s.updated_at'),
+  smsError: types.text.orNull.from('s.error_message'),
+  textState: types.word(TEXT_STATES).orNull.from('t.state'),
+  textAt: types.instant.orNull.from('t.at'),
+  textWhose: types.word(WHOSE).orNull.from('t.whose'),
+  textSentence: types.text.orNull.from('t.sentence'),
 };
 export type TextRow = RowOf<typeof ofText>;
 
@@ -84,33 +71,33 @@ const isKnown = sql`m.id IN (SELECT current.match_id FROM offers o CROSS JOIN ${
       OR m.worker_id IN (SELECT o.worker_id FROM offers o WHERE o.job_id = ${jobId})`;
 
 const listed = {
-  id: uuid.from('m.id'),
-  workerId: uuid.orNull.from('m.worker_id'),
-  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
-  priority: integer.from('m.priority'),
-  isPlaced: boolean.from(isPlacedSql('m')),
-  status: word(MATCH_STATUSES).from('m.status'),
-  unreachable: text.orNull.from(
+  id: types.uuid.from('m.id'),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  priority: types.integer.from('m.priority'),
+  isPlaced: types.boolean.from(isPlacedSql('m')),
+  status: types.word(MATCH_STATUSES).from('m.status'),
+  unreachable: types.text.orNull.from(
     `CASE WHEN w.id IS NULL THEN 'The worker was deleted' WHEN w.status <> '${CALLED}' THEN 'Not active'
       ELSE ${unreachableReasonSql('w.phone', 'p')} END`,
   ),
-  isActive: boolean.from(`coalesce(w.status = '${CALLED}', false)`),
-  language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
-  toCall: text.orNull.from('c.reason'),
+  isActive: types.boolean.from(`coalesce(w.status = '${CALLED}', false)`),
+  language: types.word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
+  toCall: types.text.orNull.from('c.reason'),
   /** Of who was told of the job, also by a text that is not kept any more. */
-  notifiedAt: instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
+  notifiedAt: types.instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
   ...ofText,
 };
 /** Whose turn may come, by their answer, and who was offered the job. */
 const answered = (statuses: readonly MatchStatus[], isPlaced: string) => sql`
     (m.status IN (${statuses.map((status) => `'${status}'`).join(', ')}) AND ${isPlaced} AND w.status = '${CALLED}')
-      OR m.id = ANY(${uuid.list.param('also')}) OR ${isKnown}`;
+      OR m.id = ANY(${types.uuid.list.param('also')}) OR ${isKnown}`;
 const withPlaces = sql`m.id IN (
-    SELECT called.match_id FROM fill_calls called WHERE called.run_id = ${uuid.orNull.param('runId')}
+    SELECT called.match_id FROM fill_calls called WHERE called.run_id = ${types.uuid.orNull.param('runId')}
     UNION SELECT current.match_id FROM offers o CROSS JOIN ${currentOf} WHERE o.job_id = ${jobId}
     UNION SELECT own.id FROM offers o JOIN job_matches own ON own.job_id = o.job_id AND own.worker_id = o.worker_id
       WHERE o.job_id = ${jobId}
-    UNION SELECT unnest(${uuid.list.param('also')}::uuid[]))`;
+    UNION SELECT unnest(${types.uuid.list.param('also')}::uuid[]))`;
 const listing = <Params>(matches: 'job_matches' | 'refreshed', whose: Sql<Params>) => sql`
   SELECT ${columns} FROM ${matches} m
     LEFT JOIN LATERAL (SELECT id, first_name, last_name, phone, status, language FROM workers
@@ -119,7 +106,7 @@ const listing = <Params>(matches: 'job_matches' | 'refreshed', whose: Sql<Params
     LEFT JOIN match_notifications n ON n.match_id = m.id
     LEFT JOIN sms s ON s.id = n.sms_id
     LEFT JOIN fill_texts t ON t.sms_id = s.id
-    LEFT JOIN fill_calls c ON c.match_id = m.id AND c.run_id = ${uuid.orNull.param('runId')}
+    LEFT JOIN fill_calls c ON c.match_id = m.id AND c.run_id = ${types.uuid.orNull.param('runId')}
   WHERE m.job_id = ${jobId} AND (${whose})
   ORDER BY m.priority, m.id`;
 
@@ -140,43 +127,43 @@ export const matchesAfterRefresh = byDispatchClass(
   (dispatchClass) =>
     statement(`matches of a job to fill, as a refresh would leave them: ${dispatchClass}`, {
       ...listed,
-      isThere: boolean.from('m.is_there'),
-      isPlaced: boolean.from('m.is_placed'),
+      isThere: types.boolean.from('m.is_there'),
+      isPlaced: types.boolean.from('m.is_placed'),
     })`WITH ${matchesAsRefreshed[dispatchClass]} ${listing('refreshed', answered(['Pending', 'Interested', 'Not Interested'], 'm.is_placed'))}`,
 );
 
 /** Of the text that told the end which a run has given an offer without one. */
 const ofEndText = {
-  endSmsStatus: word(SMS_STATUSES).orNull.from('told.status'),
-  endSmsAt: instant.orNull.from('told.updated_at'),
-  endSmsError: text.orNull.from('told.error_message'),
-  endTextState: word(TEXT_STATES).orNull.from('told.state'),
-  endTextAt: instant.orNull.from('told.at'),
-  endTextWhose: word(WHOSE).orNull.from('told.whose'),
-  endTextSentence: text.orNull.from('told.sentence'),
+  endSmsStatus: types.word(SMS_STATUSES).orNull.from('told.status'),
+  endSmsAt: types.instant.orNull.from('told.updated_at'),
+  endSmsError: types.text.orNull.from('told.error_message'),
+  endTextState: types.word(TEXT_STATES).orNull.from('told.state'),
+  endTextAt: types.instant.orNull.from('told.at'),
+  endTextWhose: types.word(WHOSE).orNull.from('told.whose'),
+  endTextSentence: types.text.orNull.from('told.sentence'),
 };
 
 export const offersSoFar = statement('offers of a job to fill', {
-  id: uuid.from('o.id'),
-  matchId: uuid.from('o.match_id'),
+  id: types.uuid.from('o.id'),
+  matchId: types.uuid.from('o.match_id'),
   /** Of the match as it is now, if it is its last offer. */
-  lastOf: uuid.orNull.from('current.match_id'),
-  workerId: uuid.orNull.from('o.worker_id'),
-  workerName: text.from('o.worker_name'),
-  priority: integer.from('o.priority'),
-  listId: uuid.orNull.from('o.list_id'),
-  runId: uuid.orNull.from('o.run_id'),
-  madeAt: instant.from('o.made_at'),
-  holds: boolean.from('o.holds'),
-  answerWithinMinutes: integer.orNull.from('coalesce(o.answer_within_minutes, a.minutes)'),
-  answerBy: instant.orNull.from(answerByOf('o', 'current', 'a')),
-  outcome: word(OFFER_OUTCOMES).from('last.outcome'),
-  outcomeAt: instant.from('last.at'),
-  outcomeVia: word(OFFER_VIAS).from('last.via'),
-  cameFree: boolean.from(
+  lastOf: types.uuid.orNull.from('current.match_id'),
+  workerId: types.uuid.orNull.from('o.worker_id'),
+  workerName: types.text.from('o.worker_name'),
+  priority: types.integer.from('o.priority'),
+  listId: types.uuid.orNull.from('o.list_id'),
+  runId: types.uuid.orNull.from('o.run_id'),
+  madeAt: types.instant.from('o.made_at'),
+  holds: types.boolean.from('o.holds'),
+  answerWithinMinutes: types.integer.orNull.from('coalesce(o.answer_within_minutes, a.minutes)'),
+  answerBy: types.instant.orNull.from(answerByOf('o', 'current', 'a')),
+  outcome: types.word(OFFER_OUTCOMES).from('last.outcome'),
+  outcomeAt: types.instant.from('last.at'),
+  outcomeVia: types.word(OFFER_VIAS).from('last.via'),
+  cameFree: types.boolean.from(
     `(last.outcome = 'withdrawn' AND last.via = 'system' AND last.reason IS NOT DISTINCT FROM '${CAME_FREE}')`,
   ),
-  isAnswered: boolean.from(answerWaits),
+  isAnswered: types.boolean.from(answerWaits),
   ...ofText,
   ...ofEndText,
 })`
@@ -197,20 +184,20 @@ export const offersSoFar = statement('offers of a job to fill', {
 
 /** Without those that are made by a status, which says the same as long as it stands. */
 export const passesSoFar = statement('passes of a job to fill', {
-  workerId: uuid,
-  at: instant.from('made_at'),
-  atCanvass: boolean,
+  workerId: types.uuid,
+  at: types.instant.from('made_at'),
+  atCanvass: types.boolean,
 })`SELECT ${columns} FROM passes
   WHERE job_id = ${jobId} AND NOT (at_canvass AND run_id IS NULL) ORDER BY made_at, id`;
 
 /** Dispatches to other jobs that may overlap with this one; without an end a job takes less than a day. */
 export const dispatchesElsewhere = statement('dispatches to other jobs at that time', {
-  workerId: uuid.notNull.from('o.worker_id'),
-  title: text.from('o.job_title'),
-  titleIn: json<Versions>().orNull.from('other.title_in'),
-  startsAt: instant.orNull.from('other.starts_at'),
-  endsAt: instant.orNull.from('other.ends_at'),
-  since: instant.from('last.at'),
+  workerId: types.uuid.notNull.from('o.worker_id'),
+  title: types.text.from('o.job_title'),
+  titleIn: types.json<Versions>().orNull.from('other.title_in'),
+  startsAt: types.instant.orNull.from('other.starts_at'),
+  endsAt: types.instant.orNull.from('other.ends_at'),
+  since: types.instant.from('last.at'),
 })`
   SELECT ${columns} FROM jobs j
     JOIN ${everyJob} other ON other.id <> j.id

@@ -2,16 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type SmsOutcome, smsOutcomes } from '../../messaging/sms/sms-outcomes.service.js';
 import type { SmsPurpose } from '../../messaging/sms/sms.entity.js';
-import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
 import { whoseFailure } from './text-so-far.js';
 
-const outcome = { smsId: uuid, state: word(TEXT_STATES), whose: word(WHOSE).orNull, sentence: text.orNull };
+const outcome = {
+  smsId: types.uuid,
+  state: types.word(TEXT_STATES),
+  whose: types.word(WHOSE).orNull,
+  sentence: types.text.orNull,
+};
 
 /** The texts that a job's filling goes by: offers, what tells their end, and what asks for a run that has not ended. */
-const note = statement('texts that offer or ask, followed', { jobId: uuid.notNull.from('job_id') })`
+const note = statement('texts that offer or ask, followed', { jobId: types.uuid.notNull.from('job_id') })`
   WITH followed AS (
     SELECT t.*, s.job_id FROM ${records('outcomes', outcome)} JOIN sms s ON s.id = t."smsId"
     WHERE s.job_id IS NOT NULL AND (s.purpose = 'offer' OR s.purpose = 'notification'

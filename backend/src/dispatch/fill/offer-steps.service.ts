@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import type { Say } from '../../languages/messages.js';
-import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
@@ -22,9 +22,9 @@ import type { Step } from './steps.js';
 type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 
 const statusesBefore = statement('statuses of matches before their offers', {
-  id: uuid.from('match_id'),
-  status: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
-})`SELECT ${columns} FROM match_offers last WHERE offer_id = ANY(${uuid.list.param('offerIds')})`;
+  id: types.uuid.from('match_id'),
+  status: types.word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
+})`SELECT ${columns} FROM match_offers last WHERE offer_id = ANY(${types.uuid.list.param('offerIds')})`;
 
 /** Writes what a step says of offers, in the transaction that holds the job and its matches. */
 @Injectable()

@@ -4,7 +4,7 @@ import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
-import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
@@ -96,14 +96,14 @@ const bookedTwice = `
         AND c.result IN ('accepted', 'left-message'))) AS twice`;
 
 const peopleToCall = statement('people to call about all jobs', {
-  matchId: uuid.from('m.id'),
-  jobId: uuid.from('j.id'),
-  jobTitle: text.from('j.title'),
-  workerId: uuid.orNull.from('m.worker_id'),
-  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
-  phone: text.orNull.from('w.phone'),
-  reason: text.from('person.reason'),
-  total: integer.from('(count(*) OVER ())::int'),
+  matchId: types.uuid.from('m.id'),
+  jobId: types.uuid.from('j.id'),
+  jobTitle: types.text.from('j.title'),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  phone: types.text.orNull.from('w.phone'),
+  reason: types.text.from('person.reason'),
+  total: types.integer.from('(count(*) OVER ())::int'),
 })`
   SELECT ${columns} FROM (
       SELECT DISTINCT ON (match_id) match_id, reason FROM (
@@ -118,7 +118,7 @@ const peopleToCall = statement('people to call about all jobs', {
     JOIN job_matches m ON m.id = person.match_id
     JOIN jobs j ON j.id = m.job_id
     LEFT JOIN workers w ON w.id = m.worker_id
-  ORDER BY j.starts_at, j.id, m.priority, m.id LIMIT ${integer.param('limit')}::int`;
+  ORDER BY j.starts_at, j.id, m.priority, m.id LIMIT ${types.integer.param('limit')}::int`;
 
 /**
  * Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. And who

@@ -2,25 +2,25 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { reachChange } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { activityChange, workerDeletion } from '../../hall/workers/workers.service.js';
-import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 
 /** In whose runs their turn may come, or who wait for a place of them. */
 const concerned = statement('jobs that go by whether a number can be texted', {
-  jobId: uuid.from('m.job_id'),
+  jobId: types.uuid.from('m.job_id'),
 })`
   SELECT DISTINCT ${columns} FROM workers w JOIN job_matches m ON m.worker_id = w.id
-  WHERE w.phone = ANY(${text.list.param('phoneNumbers')}) AND m.status IN ('Pending', 'Interested', 'Offered')
+  WHERE w.phone = ANY(${types.text.list.param('phoneNumbers')}) AND m.status IN ('Pending', 'Interested', 'Offered')
     AND (EXISTS (SELECT FROM fill_runs r WHERE r.job_id = m.job_id AND r.ended_at IS NULL)
       OR (m.status = 'Offered' AND EXISTS (
         SELECT FROM match_offers o CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} last
         WHERE o.match_id = m.id AND last.outcome = 'waiting')))`;
 
-const ofWorkers = statement('jobs whose runs go by workers', { jobId: uuid.from('m.job_id') })`
+const ofWorkers = statement('jobs whose runs go by workers', { jobId: types.uuid.from('m.job_id') })`
   SELECT DISTINCT ${columns} FROM job_matches m
-  WHERE m.worker_id = ANY(${uuid.list.param('workerIds')}) AND m.status IN ('Pending', 'Interested', 'Offered')
+  WHERE m.worker_id = ANY(${types.uuid.list.param('workerIds')}) AND m.status IN ('Pending', 'Interested', 'Offered')
     AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = m.job_id AND r.ended_at IS NULL)`;
 
 /**

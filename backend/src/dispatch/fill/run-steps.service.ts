@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
-import { boolean, columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { CallRecords } from '../calls/call-records.service.js';
 import { passWords } from '../calls/pass.entity.js';
@@ -15,27 +15,27 @@ import type { Step } from './steps.js';
 
 type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 
-const putOnCallList = statement('people to call, put on the list', { id: uuid.from('match_id') })`
+const putOnCallList = statement('people to call, put on the list', { id: types.uuid.from('match_id') })`
   INSERT INTO fill_calls (run_id, match_id, reason)
-  SELECT ${uuid.param('runId')}, t."matchId", t.reason FROM ${records('calls', { matchId: uuid, reason: text })}
+  SELECT ${types.uuid.param('runId')}, t."matchId", t.reason FROM ${records('calls', { matchId: types.uuid, reason: types.text })}
   ON CONFLICT DO NOTHING RETURNING ${columns}`;
 
-const pause = statement('run that is paused by itself', { id: uuid })`
-  UPDATE fill_runs SET state = 'paused', paused_because = ${text.orNull.param('because')}, was_paused = false,
+const pause = statement('run that is paused by itself', { id: types.uuid })`
+  UPDATE fill_runs SET state = 'paused', paused_because = ${types.text.orNull.param('because')}, was_paused = false,
     ended_at = NULL
-  WHERE id = ${uuid.param('runId')} RETURNING ${columns}`;
+  WHERE id = ${types.uuid.param('runId')} RETURNING ${columns}`;
 
 // Only a full one comes back. By what its row says: a change of the employer may have paused it meanwhile.
-const end = statement('run that ends by itself', { id: uuid })`
-  UPDATE fill_runs SET state = ${word(RUN_ENDS).param('as')}, ended_at = clock_timestamp(),
-    was_paused = ${boolean.param('mayComeBack')} AND state = 'paused',
-    paused_because = CASE WHEN ${boolean.param('mayComeBack')} THEN paused_because END
-  WHERE id = ${uuid.param('runId')} AND ended_at IS NULL RETURNING ${columns}`;
+const end = statement('run that ends by itself', { id: types.uuid })`
+  UPDATE fill_runs SET state = ${types.word(RUN_ENDS).param('as')}, ended_at = clock_timestamp(),
+    was_paused = ${types.boolean.param('mayComeBack')} AND state = 'paused',
+    paused_because = CASE WHEN ${types.boolean.param('mayComeBack')} THEN paused_because END
+  WHERE id = ${types.uuid.param('runId')} AND ended_at IS NULL RETURNING ${columns}`;
 
 // A change of the employer pauses its runs without their jobs: it stands, whoever looks at one meanwhile.
-const goOn = statement('run, in another state unless it was paused', { id: uuid })`
-  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, ended_at = NULL
-  WHERE id = ${uuid.param('runId')} AND state <> 'paused' RETURNING ${columns}`;
+const goOn = statement('run, in another state unless it was paused', { id: types.uuid })`
+  UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, ended_at = NULL
+  WHERE id = ${types.uuid.param('runId')} AND state <> 'paused' RETURNING ${columns}`;
 
 /** Writes what a step says of a run and of those whom it does not text, in the transaction that holds the job. */
 @Injectable()

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { announce } from '../../platform/events/change-announcer.js';
-import { columns, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { type PersonToCall, RUN_STATES } from './fill-run.entity.js';
 import { overviewOf } from './overview.js';
 import type { ReadState } from './state-of-rows.js';
 
-const kept = statement('run at a glance, kept', { id: uuid })`
-  UPDATE fill_runs SET sentence = ${text.param('sentence')}, to_call = ${json<PersonToCall[]>().param('toCall')}::jsonb
-  WHERE id = ${uuid.param('runId')}
-    AND (sentence, to_call) IS DISTINCT FROM (${text.param('sentence')}, ${json<PersonToCall[]>().param('toCall')}::jsonb)
+const kept = statement('run at a glance, kept', { id: types.uuid })`
+  UPDATE fill_runs SET sentence = ${types.text.param('sentence')}, to_call = ${types.json<PersonToCall[]>().param('toCall')}::jsonb
+  WHERE id = ${types.uuid.param('runId')}
+    AND (sentence, to_call) IS DISTINCT FROM (${types.text.param('sentence')}, ${types.json<PersonToCall[]>().param('toCall')}::jsonb)
   RETURNING ${columns}`;
 
 const lastRuns = statement('last runs of jobs, at a glance', {
-  jobId: uuid.from('run.job_id'),
-  state: word(RUN_STATES).from('run.state'),
-  sentence: text.orNull.from('run.sentence'),
+  jobId: types.uuid.from('run.job_id'),
+  state: types.word(RUN_STATES).from('run.state'),
+  sentence: types.text.orNull.from('run.sentence'),
 })`
-  SELECT ${columns} FROM unnest(${uuid.list.param('jobIds')}::uuid[]) AS job(id)
+  SELECT ${columns} FROM unnest(${types.uuid.list.param('jobIds')}::uuid[]) AS job(id)
     CROSS JOIN LATERAL (
       SELECT * FROM fill_runs r WHERE r.job_id = job.id ORDER BY r.started_at DESC, r.id LIMIT 1) run`;
 

@@ -2,18 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import {
-  columns,
-  day,
-  instant,
-  integer,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { streamedRows } from '../../platform/database/streamed-rows.js';
 import { LONGEST_CSV_MS } from '../../platform/lists/csv-answer.js';
 import { COUNTED_AT_MOST, MAX_LISTED, type Page, pageOf } from '../../platform/lists/newest-first.js';
@@ -25,25 +14,25 @@ import {
 } from './dto/exception.dto.js';
 
 const exception = {
-  id: text,
-  type: word(EXCEPTION_TYPES),
-  at: instant,
-  jobId: uuid,
-  jobTitle: text,
-  employerName: text,
-  workerId: uuid.orNull,
-  workerName: text.orNull,
-  by: text.orNull,
-  reason: text.orNull,
-  note: text.orNull,
+  id: types.text,
+  type: types.word(EXCEPTION_TYPES),
+  at: types.instant,
+  jobId: types.uuid,
+  jobTitle: types.text,
+  employerName: types.text,
+  workerId: types.uuid.orNull,
+  workerName: types.text.orNull,
+  by: types.text.orNull,
+  reason: types.text.orNull,
+  note: types.text.orNull,
 };
 
-const from = day.orNull.param('from');
-const to = day.orNull.param('to');
-const jobId = uuid.orNull.param('jobId');
-const timezone = text.param('timezone');
-const limit = integer.param('limit');
-const offset = integer.param('offset');
+const from = types.day.orNull.param('from');
+const to = types.day.orNull.param('to');
+const jobId = types.uuid.orNull.param('jobId');
+const timezone = types.text.param('timezone');
+const limit = types.integer.param('limit');
+const offset = types.integer.param('offset');
 /** Days of the hall's calendar; both ends belong to it. */
 const within = (at: string) => sql`
   (${from}::date IS NULL OR ${at} >= ${from}::date::timestamp AT TIME ZONE ${timezone})
@@ -128,7 +117,7 @@ const exceptionsFound = statement('exceptions found', exception)`
 const MOST = COUNTED_AT_MOST + 1;
 const countedOf = (source: Source) =>
   sql`(SELECT 1 FROM ${source.rows} ${fits(source)} ${newest(source)} LIMIT ${MOST})`;
-const exceptionsCounted = statement('exceptions counted', { total: integer.from('count(*)::int') })`
+const exceptionsCounted = statement('exceptions counted', { total: types.integer.from('count(*)::int') })`
   SELECT ${columns} FROM (${eachOf(countedOf)} LIMIT ${MOST}) AS found`;
 
 const allExceptions = statement('exceptions found, all of them', exception)`

@@ -1,15 +1,4 @@
-import {
-  columns,
-  instant,
-  integer,
-  json,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const JOB_EVENT_TYPES = [
   'list',
@@ -29,20 +18,20 @@ export const JOB_EVENT_TYPES = [
 export type JobEventType = (typeof JOB_EVENT_TYPES)[number];
 
 const eventRow = {
-  id: text,
-  at: instant,
-  type: word(JOB_EVENT_TYPES),
-  workerId: uuid.orNull,
-  workerName: text.orNull,
-  by: text.orNull,
-  via: text.orNull,
-  data: json<Record<string, string | number | boolean | null>>(),
+  id: types.text,
+  at: types.instant,
+  type: types.word(JOB_EVENT_TYPES),
+  workerId: types.uuid.orNull,
+  workerName: types.text.orNull,
+  by: types.text.orNull,
+  via: types.text.orNull,
+  data: types.json<Record<string, string | number | boolean | null>>(),
 };
 export type JobEventRow = RowOf<typeof eventRow>;
-const event = { ...eventRow, total: integer.from('(count(*) OVER ())::int') };
+const event = { ...eventRow, total: types.integer.from('(count(*) OVER ())::int') };
 
-const jobId = uuid.param('jobId');
-const workerId = uuid.orNull.param('workerId');
+const jobId = types.uuid.param('jobId');
+const workerId = types.uuid.orNull.param('workerId');
 const ofWorker = (column: string) => sql`(${workerId}::uuid IS NULL OR ${column} = ${workerId})`;
 const name = (id: string, kept = 'NULL') =>
   `coalesce(${kept}, (SELECT first_name || ' ' || last_name FROM workers WHERE id = ${id}))`;
@@ -134,7 +123,7 @@ const ofJob = sql`FROM (${happened}) AS happened(id, at, place, type, worker_id,
   ORDER BY at, place, id`;
 
 export const eventsOfJob = statement('events of a job', event)`
-  SELECT ${columns} ${ofJob} LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+  SELECT ${columns} ${ofJob} LIMIT ${types.integer.param('limit')}::int OFFSET ${types.integer.param('offset')}::int`;
 
 /** To be read as a stream. */
 export const allEventsOfJob = statement('all events of a job', eventRow)`SELECT ${columns} ${ofJob}`;

@@ -1,20 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  columns,
-  instant,
-  integer,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const ANSWERS = ['accepted', 'waiting', 'declined', 'interested', 'not-interested'] as const;
 export const ANSWER_VIAS = ['link', 'reply', 'call', 'staff'] as const;
 
-const limit = integer.param('limit');
+const limit = types.integer.param('limit');
 /** Who looks in the morning after a weekend sees what came in. */
 const RECENT = `now() - interval '3 days'`;
 
@@ -38,15 +29,17 @@ const onThePhone = sql`
   ORDER BY c.made_at DESC LIMIT ${limit}::int`;
 
 const latestAnswers = statement('latest answers', {
-  id: text.from('a.id'),
-  at: instant.from('a.at'),
-  jobId: uuid.orNull.from('j.id'),
-  jobTitle: text.from(`coalesce(j.title, 'a deleted job')`),
-  workerId: uuid.orNull.from('w.id'),
-  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, a.worker_name, 'Unknown Worker')`),
-  answer: word(ANSWERS).from('a.answer'),
-  via: word(ANSWER_VIAS).from('a.via'),
-  by: text.orNull.from('a.by'),
+  id: types.text.from('a.id'),
+  at: types.instant.from('a.at'),
+  jobId: types.uuid.orNull.from('j.id'),
+  jobTitle: types.text.from(`coalesce(j.title, 'a deleted job')`),
+  workerId: types.uuid.orNull.from('w.id'),
+  workerName: types.text.from(
+    `coalesce(w.first_name || ' ' || w.last_name, a.worker_name, 'Unknown Worker')`,
+  ),
+  answer: types.word(ANSWERS).from('a.answer'),
+  via: types.word(ANSWER_VIAS).from('a.via'),
+  by: types.text.orNull.from('a.by'),
 })`
   SELECT ${columns} FROM (
       SELECT * FROM ((${toOffers}) UNION ALL (${whetherInterested}) UNION ALL (${onThePhone})

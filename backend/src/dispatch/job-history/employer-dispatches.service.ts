@@ -3,33 +3,23 @@ import { DataSource } from 'typeorm';
 import { EmployersService } from '../../hall/employers/employers.service.js';
 import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
-import {
-  columns,
-  instant,
-  integer,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import type { EmployerDispatchDto, EmployerDispatchesQuery } from './dto/employer-dispatch.dto.js';
 import { USUAL_JOBS } from './dto/worker-job.dto.js';
 
 const row = {
-  id: uuid.from('o.id'),
-  jobId: uuid.from('j.id'),
-  jobTitle: text.from('j.title'),
-  jobStatus: word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  workerId: uuid.orNull.from('w.id'),
-  workerName: text.from('o.worker_name'),
-  acceptedAt: instant.from('accepted.at'),
-  outcome: word(OFFER_OUTCOMES).from('event.outcome'),
-  outcomeAt: instant.from('event.at'),
+  id: types.uuid.from('o.id'),
+  jobId: types.uuid.from('j.id'),
+  jobTitle: types.text.from('j.title'),
+  jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  workerId: types.uuid.orNull.from('w.id'),
+  workerName: types.text.from('o.worker_name'),
+  acceptedAt: types.instant.from('accepted.at'),
+  outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
+  outcomeAt: types.instant.from('event.at'),
 };
 
 /** A job is of the day of its start, else of that when it was added. */
@@ -38,7 +28,7 @@ const dayOf = (job: string) => `coalesce(${job}.starts_at, ${job}.created_at)`;
 /** The jobs are taken in order until there are enough: those that follow are not looked at. */
 const dispatchesTo = <Params>(name: string, isEarlier: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM (
-      SELECT id, title, starts_at, ${dayOf('every')} AS day FROM ${everyJob} every WHERE employer_id = ${uuid.param('employerId')}
+      SELECT id, title, starts_at, ${dayOf('every')} AS day FROM ${everyJob} every WHERE employer_id = ${types.uuid.param('employerId')}
       ORDER BY day DESC, id DESC) j
     CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
     CROSS JOIN LATERAL (
@@ -46,21 +36,21 @@ const dispatchesTo = <Params>(name: string, isEarlier: Sql<Params>) => statement
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
     LEFT JOIN workers w ON w.id = o.worker_id AND w.erased_at IS NULL
   WHERE ${isEarlier}
-  ORDER BY j.day DESC, j.id DESC, o.id DESC LIMIT ${integer.param('limit')}::int`;
+  ORDER BY j.day DESC, j.id DESC, o.id DESC LIMIT ${types.integer.param('limit')}::int`;
 
-const countOfDispatches = statement('number of dispatches to an employer', { total: integer })`
+const countOfDispatches = statement('number of dispatches to an employer', { total: types.integer })`
   SELECT count(*)::int AS total FROM (
     SELECT FROM ${everyJob} j CROSS JOIN LATERAL (SELECT id FROM offers WHERE job_id = j.id OFFSET 0) o
       CROSS JOIN LATERAL (
         SELECT FROM offer_events v WHERE v.offer_id = o.id AND v.outcome = 'accepted' LIMIT 1) accepted
-    WHERE j.employer_id = ${uuid.param('employerId')}
+    WHERE j.employer_id = ${types.uuid.param('employerId')}
     LIMIT ${COUNTED_AT_MOST + 1}) each`;
 
 const latest = dispatchesTo('latest dispatches to an employer', sql`true`);
 const earlier = dispatchesTo(
   'earlier dispatches to an employer',
   sql`(j.day, j.id, o.id) < (SELECT ${dayOf('seen')}, seen.id, of.id FROM offers of
-    JOIN ${everyJob} seen ON seen.id = of.job_id WHERE of.id = ${uuid.param('before')})`,
+    JOIN ${everyJob} seen ON seen.id = of.job_id WHERE of.id = ${types.uuid.param('before')})`,
 );
 
 /** Who was dispatched to the jobs of an employer, those that were deleted among them. */

@@ -4,18 +4,7 @@ import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
-import {
-  columns,
-  instant,
-  integer,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
@@ -28,39 +17,39 @@ import { USUAL_JOBS, type WorkerJobDto, type WorkerJobsQuery } from './dto/worke
 import { verdictLine } from './verdict-line.js';
 
 const row = {
-  jobId: uuid.from('page.job_id'),
-  matchId: uuid.orNull.from('page.match_id'),
-  jobTitle: text.from('coalesce(j.title, page.job_title)'),
-  jobStatus: word(JOB_STATUSES).orNull.from('j.status'),
-  employerId: uuid.orNull.from('e.id'),
-  employerName: text.from('coalesce(e.company_name, page.employer_name)'),
-  startsAt: instant.orNull.from('worked.starts_at'),
-  since: instant.from('page.since'),
-  priority: integer.orNull.from(`CASE WHEN ${isPlacedSql('page')} THEN page.priority END`),
-  status: word(MATCH_STATUSES).orNull.from('page.status'),
-  notificationStatus: word(NOTIFICATION_STATUSES).orNull.from('n.status'),
-  notificationError: text.orNull.from('n.error'),
-  notifiedAt: instant.orNull.from('n.notified_at'),
-  textId: uuid.orNull.from('s.id'),
-  textStatus: word(SMS_STATUSES).orNull.from('s.status'),
-  textError: text.orNull.from('s.error_message'),
-  textUpdatedAt: instant.orNull.from('s.updated_at'),
-  textNextTryAt: instant.orNull.from('s.next_try_at'),
-  offerId: uuid.orNull.from('o.id'),
-  offerChannel: word(OFFER_CHANNELS).orNull.from('o.channel'),
-  offerMadeAt: instant.orNull.from('o.made_at'),
-  offerOutcome: word(OFFER_OUTCOMES).orNull.from('event.outcome'),
-  offerOutcomeAt: instant.orNull.from('event.at'),
-  callResult: word(CALL_RESULTS).orNull.from('call.result'),
-  callAt: instant.orNull.from('call.made_at'),
-  callBy: text.orNull.from('call.made_by'),
-  passReason: word(PASS_REASONS).orNull.from('pass.reason'),
-  passAt: instant.orNull.from('pass.made_at'),
+  jobId: types.uuid.from('page.job_id'),
+  matchId: types.uuid.orNull.from('page.match_id'),
+  jobTitle: types.text.from('coalesce(j.title, page.job_title)'),
+  jobStatus: types.word(JOB_STATUSES).orNull.from('j.status'),
+  employerId: types.uuid.orNull.from('e.id'),
+  employerName: types.text.from('coalesce(e.company_name, page.employer_name)'),
+  startsAt: types.instant.orNull.from('worked.starts_at'),
+  since: types.instant.from('page.since'),
+  priority: types.integer.orNull.from(`CASE WHEN ${isPlacedSql('page')} THEN page.priority END`),
+  status: types.word(MATCH_STATUSES).orNull.from('page.status'),
+  notificationStatus: types.word(NOTIFICATION_STATUSES).orNull.from('n.status'),
+  notificationError: types.text.orNull.from('n.error'),
+  notifiedAt: types.instant.orNull.from('n.notified_at'),
+  textId: types.uuid.orNull.from('s.id'),
+  textStatus: types.word(SMS_STATUSES).orNull.from('s.status'),
+  textError: types.text.orNull.from('s.error_message'),
+  textUpdatedAt: types.instant.orNull.from('s.updated_at'),
+  textNextTryAt: types.instant.orNull.from('s.next_try_at'),
+  offerId: types.uuid.orNull.from('o.id'),
+  offerChannel: types.word(OFFER_CHANNELS).orNull.from('o.channel'),
+  offerMadeAt: types.instant.orNull.from('o.made_at'),
+  offerOutcome: types.word(OFFER_OUTCOMES).orNull.from('event.outcome'),
+  offerOutcomeAt: types.instant.orNull.from('event.at'),
+  callResult: types.word(CALL_RESULTS).orNull.from('call.result'),
+  callAt: types.instant.orNull.from('call.made_at'),
+  callBy: types.text.orNull.from('call.made_by'),
+  passReason: types.word(PASS_REASONS).orNull.from('pass.reason'),
+  passAt: types.instant.orNull.from('pass.made_at'),
 };
 
-const workerId = uuid.param('workerId');
-const limit = integer.param('limit');
-const jobStatus = word(JOB_STATUSES).orNull.param('jobStatus');
+const workerId = types.uuid.param('workerId');
+const limit = types.integer.param('limit');
+const jobStatus = types.word(JOB_STATUSES).orNull.param('jobStatus');
 const ofStatus = sql`(${jobStatus}::text IS NULL
   OR EXISTS (SELECT FROM jobs WHERE id = m.job_id AND status = ${jobStatus}))`;
 
@@ -110,7 +99,7 @@ const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params
   ORDER BY page.since DESC, page.job_id DESC`;
 
 const newestJobs = jobsOfWorker('newest jobs of a worker', () => sql`true`);
-const before = uuid.param('before');
+const before = types.uuid.param('before');
 const olderJobs = jobsOfWorker(
   'older jobs of a worker',
   (key) => sql`(${key}) < (
@@ -119,7 +108,7 @@ const olderJobs = jobsOfWorker(
       UNION ALL SELECT since, job_id FROM deleted WHERE job_id = ${before}) seen)`,
 );
 
-const countOfJobs = statement('number of jobs of a worker', { total: integer })`
+const countOfJobs = statement('number of jobs of a worker', { total: types.integer })`
   WITH deleted AS (${ofDeletedJobs})
   SELECT count(*)::int AS total FROM (
     SELECT m.job_id FROM job_matches m WHERE m.worker_id = ${workerId} AND ${ofStatus}

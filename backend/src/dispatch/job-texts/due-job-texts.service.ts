@@ -11,7 +11,7 @@ import {
   textsGoing,
 } from '../../messaging/sms/sms-outcomes.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
-import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, MatchLinks } from '../matching/match-links.service.js';
@@ -25,7 +25,7 @@ import { ENDS, offeredSince } from './job-text.entity.js';
  * Whatever the job's status; what tells of a place, a wait or an answer time only while there is one, and of an end only
  * while the worker has not been offered the job again.
  */
-const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reason: text })`
+const noLongerDue = statement('texts about jobs no longer due', { id: types.uuid, reason: types.text })`
   SELECT id, reason FROM (
     SELECT m.id, coalesce(
       CASE
@@ -51,24 +51,24 @@ const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reas
       LEFT JOIN workers w ON w.id = m.worker_id
       LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
       LEFT JOIN LATERAL ${lastEventOf('t.offer_id')} offer ON true
-    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+    WHERE m.id = ANY(${types.uuid.list.param('ids')})) judged
   WHERE reason IS NOT NULL`;
 
 const ofTexts = statement('texts about jobs by their texts', {
-  smsId: uuid.from('t.sms_id'),
-  matchId: uuid.from('m.id'),
-  kind: word(JOB_TEXT_KINDS),
+  smsId: types.uuid.from('t.sms_id'),
+  matchId: types.uuid.from('m.id'),
+  kind: types.word(JOB_TEXT_KINDS),
 })`
   SELECT ${columns} FROM job_texts t JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
-  WHERE t.sms_id = ANY(${uuid.list.param('ids')}) ORDER BY t.sms_id`;
+  WHERE t.sms_id = ANY(${types.uuid.list.param('ids')}) ORDER BY t.sms_id`;
 
 const followedBy = statement('texts about jobs, by other texts')`
   UPDATE job_texts j SET sms_id = t."newId"
-  FROM ${records('texts', { smsId: uuid, newId: uuid })} WHERE j.sms_id = t."smsId"`;
+  FROM ${records('texts', { smsId: types.uuid, newId: types.uuid })} WHERE j.sms_id = t."smsId"`;
 
 /** A stopped reminder reminded nobody: once its worker can be texted, another is written. */
 const notReminded = statement('reminders that were stopped')`
-  UPDATE job_texts SET starts_at = NULL WHERE kind = 'reminder' AND sms_id = ANY(${uuid.list.param('ids')})`;
+  UPDATE job_texts SET starts_at = NULL WHERE kind = 'reminder' AND sms_id = ANY(${types.uuid.list.param('ids')})`;
 
 /** Which texts about jobs still make sense when their turn comes, and what became of them. */
 @Injectable()

@@ -5,7 +5,7 @@ import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { TextingTimesService } from '../../messaging/sms/texting-times.service.js';
-import { boolean, columns, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { unprocessable } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
@@ -30,20 +30,20 @@ export const STATUSES_OF: Record<MessageTo, readonly MatchStatus[]> = {
 type Hashes = Record<string, string | null>;
 
 const recipientsOf = statement('recipients of a message', {
-  matchId: uuid.from('m.id'),
-  workerId: uuid.orNull.from('m.worker_id'),
-  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
-  isRepeated: boolean.from(`EXISTS (
+  matchId: types.uuid.from('m.id'),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  isRepeated: types.boolean.from(`EXISTS (
     SELECT FROM job_texts t JOIN sms s ON s.id = t.sms_id
     WHERE t.job_id = m.job_id AND t.worker_id = m.worker_id AND t.kind = 'message'
       AND t.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
       AND s.phone_number = w.phone AND NOT ${cameToNothing('s.status')}
       AND t.message_hash = asked.hashes ->> coalesce(w.language, '${USUAL_LANGUAGE}'))`),
 })`
-  SELECT ${columns} FROM (SELECT ${json<Hashes>().param('hashes')}::jsonb AS hashes) asked, job_matches m
+  SELECT ${columns} FROM (SELECT ${types.json<Hashes>().param('hashes')}::jsonb AS hashes) asked, job_matches m
     LEFT JOIN workers w ON w.id = m.worker_id
-  WHERE m.job_id = ${uuid.param('jobId')} AND (
-    m.id = ANY(${uuid.list.param('matchIds')}) OR m.status = ANY(${word(MATCH_STATUSES).list.param('statuses')}))
+  WHERE m.job_id = ${types.uuid.param('jobId')} AND (
+    m.id = ANY(${types.uuid.list.param('matchIds')}) OR m.status = ANY(${types.word(MATCH_STATUSES).list.param('statuses')}))
   ORDER BY m.priority, m.id`;
 
 /** What staff write to workers of a job. */

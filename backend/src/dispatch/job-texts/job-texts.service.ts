@@ -17,19 +17,7 @@ import { WordingService } from '../../hall/wording/wording.service.js';
 import { catalogues, type Language, LANGUAGES } from '../../languages/languages.js';
 import type { Say } from '../../languages/messages.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
-import {
-  columns,
-  instant,
-  integer,
-  json,
-  records,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, records, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { clockTime, dayAndTime } from '../../platform/time/clock-time.js';
@@ -67,22 +55,22 @@ export interface JobTextsWritten {
 }
 
 const recipient = {
-  index: integer.from('t.index'),
-  matchId: uuid.from('m.id'),
-  phone: text.orNull.from('w.phone'),
-  language: word(LANGUAGES).from('w.language'),
-  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  employer: text.from('e.company_name'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  reportTo: text.orNull.from('j.report_to'),
-  now: instant.from('now()'),
+  index: types.integer.from('t.index'),
+  matchId: types.uuid.from('m.id'),
+  phone: types.text.orNull.from('w.phone'),
+  language: types.word(LANGUAGES).from('w.language'),
+  reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  employer: types.text.from('e.company_name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  reportTo: types.text.orNull.from('j.report_to'),
+  now: types.instant.from('now()'),
 };
 type Recipient = RowOf<typeof recipient>;
 
 const recipientsOf = sql`
-  FROM ${records('texts', { index: integer, jobId: uuid, workerId: uuid })}
+  FROM ${records('texts', { index: types.integer, jobId: types.uuid, workerId: types.uuid })}
     JOIN job_matches m ON m.job_id = t."jobId" AND m.worker_id = t."workerId"
     JOIN workers w ON w.id = m.worker_id
     JOIN jobs j ON j.id = m.job_id
@@ -97,33 +85,33 @@ const recipientsOfNow = statement('recipients of texts about jobs, as they are',
   SELECT ${columns} ${recipientsOf}`;
 
 const written = {
-  kind: word(JOB_TEXT_KINDS),
-  jobId: uuid,
-  workerId: uuid,
-  matchId: uuid,
-  offerId: uuid.orNull,
-  smsId: uuid,
-  answerBy: instant.orNull,
-  messageHash: text.orNull,
+  kind: types.word(JOB_TEXT_KINDS),
+  jobId: types.uuid,
+  workerId: types.uuid,
+  matchId: types.uuid,
+  offerId: types.uuid.orNull,
+  smsId: types.uuid,
+  answerBy: types.instant.orNull,
+  messageHash: types.text.orNull,
 };
 const keep = statement('texts about jobs, kept')`
   INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at, answer_by, message_hash,
     made_by_id, made_by)
   SELECT t.kind, t."jobId", t."workerId", t."matchId", t."offerId", t."smsId", j.starts_at, t."answerBy", t."messageHash",
-    ${integer.orNull.param('userId')}, ${text.orNull.param('username')}
+    ${types.integer.orNull.param('userId')}, ${types.text.orNull.param('username')}
   FROM ${records('written', written)} JOIN jobs j ON j.id = t."jobId"`;
 
 /** Their words are facts that change: when the job starts, where to report, until when to answer. */
 const waitingWords = statement('texts about jobs that tell of what may change', {
-  smsId: uuid.from('t.sms_id'),
-  message: text.from('s.message'),
-  kind: word(JOB_TEXT_KINDS).from('t.kind'),
-  jobId: uuid.from('t.job_id'),
-  workerId: uuid.from('t.worker_id'),
-  answerBy: instant.orNull.from('least(t.answer_by, j.starts_at)'),
+  smsId: types.uuid.from('t.sms_id'),
+  message: types.text.from('s.message'),
+  kind: types.word(JOB_TEXT_KINDS).from('t.kind'),
+  jobId: types.uuid.from('t.job_id'),
+  workerId: types.uuid.from('t.worker_id'),
+  answerBy: types.instant.orNull.from('least(t.answer_by, j.starts_at)'),
 })`
   SELECT ${columns} FROM job_texts t JOIN sms s ON s.id = t.sms_id JOIN jobs j ON j.id = t.job_id
-  WHERE t.sms_id = ANY(${uuid.list.param('ids')}) AND t.kind IN ('place', 'answer-by', 'reminder')`;
+  WHERE t.sms_id = ANY(${types.uuid.list.param('ids')}) AND t.kind IN ('place', 'answer-by', 'reminder')`;
 
 /** Of what a worker with this language reads of a message, without the sentence around it. */
 export function hashOfMessage(

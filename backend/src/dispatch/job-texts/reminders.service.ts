@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { databaseClock } from '../../platform/database/clock.js';
-import { columns, instant, integer, sql, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -14,7 +14,10 @@ const AT_ONCE = 500;
 /** So long before the texting hours end those go whose time comes while no texts go. */
 const BEFORE_CLOSING = 3_600_000;
 
-const closed = { from: instant.orNull.param('closedFrom'), until: instant.orNull.param('closedUntil') };
+const closed = {
+  from: types.instant.orNull.param('closedFrom'),
+  until: types.instant.orNull.param('closedUntil'),
+};
 
 /** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start. */
 const isDue = sql`
@@ -32,12 +35,12 @@ const isDue = sql`
     AND NOT EXISTS (SELECT FROM job_texts t
       WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)`;
 const due = statement('reminders that are due', {
-  jobId: uuid.from('j.id'),
-  workerId: uuid.from('w.id'),
-  offerId: uuid.from('o.id'),
+  jobId: types.uuid.from('j.id'),
+  workerId: types.uuid.from('w.id'),
+  offerId: types.uuid.from('o.id'),
 })`
   SELECT ${columns} ${isDue}
-  ORDER BY j.starts_at, o.id LIMIT ${integer.param('limit')}::int
+  ORDER BY j.starts_at, o.id LIMIT ${types.integer.param('limit')}::int
   FOR NO KEY UPDATE OF j SKIP LOCKED`;
 const passOver = statement('reminders that are due, as if they were written')`
   INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at)

@@ -2,19 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors/api-error.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
-import {
-  boolean,
-  columns,
-  day,
-  instant,
-  integer,
-  json,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { DispatchListDto, DispatchPlacesQuery } from './dto/dispatch-list.dto.js';
 import { dispatchRules } from './rules.js';
 
@@ -43,46 +31,46 @@ interface Placed {
   priority: number;
 }
 
-const workerIds = uuid.list.orNull.param('workerIds');
-const [from, to] = [integer.orNull.param('from'), integer.orNull.param('to')];
+const workerIds = types.uuid.list.orNull.param('workerIds');
+const [from, to] = [types.integer.orNull.param('from'), types.integer.orNull.param('to')];
 /** A slice of an array is much less work than the rows of all of it. */
 const slice = (list: string) =>
   sql`${list}[coalesce(${from}::int, 1):coalesce(${to}::int, cardinality(l.worker_ids))]`;
 // By itself: joined to the matches, the whole list was read for each of them while the table was young.
 const lastPlaces = statement('places of the last list of a job', {
-  workerId: uuid.from('p.worker_id'),
-  place: json<MatchPlace>().from(`json_build_object(
+  workerId: types.uuid.from('p.worker_id'),
+  place: types.json<MatchPlace>().from(`json_build_object(
     'dispatchClass', l.dispatch_class, 'rulesVersion', l.rules_version, 'echelon', p.echelon, 'seniorityDate', p.seniority_date,
     'rule', CASE ${ruleNames.join(' ')} ELSE 'Echelon ' || p.echelon END,
     'countedFromToday', p.counted_from_today, 'tiebreak', p.tiebreak)`),
 })`
   SELECT ${columns}
-  FROM (SELECT * FROM dispatch_lists WHERE job_id = ${uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1) l
+  FROM (SELECT * FROM dispatch_lists WHERE job_id = ${types.uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1) l
     CROSS JOIN LATERAL unnest(${slice('l.worker_ids')}, ${slice('l.echelons')}, ${slice('l.seniority_dates')},
       ${slice('l.counted_from_today')}, ${slice('l.tiebreaks')})
       AS p(worker_id, echelon, seniority_date, counted_from_today, tiebreak)
   WHERE ${workerIds}::uuid[] IS NULL OR p.worker_id = ANY (${workerIds})`;
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 const keptList = statement('dispatch list', {
-  id: uuid.from('l.id'),
-  jobId: uuid.from('l.job_id'),
-  jobTitle: text.orNull.from('j.title'),
-  createdAt: instant.from('l.created_at'),
-  rulesVersion: text.from('l.rules_version'),
-  dispatchClass: word(DISPATCH_CLASSES).from('l.dispatch_class'),
-  total: integer.from('cardinality(l.worker_ids)'),
+  id: types.uuid.from('l.id'),
+  jobId: types.uuid.from('l.job_id'),
+  jobTitle: types.text.orNull.from('j.title'),
+  createdAt: types.instant.from('l.created_at'),
+  rulesVersion: types.text.from('l.rules_version'),
+  dispatchClass: types.word(DISPATCH_CLASSES).from('l.dispatch_class'),
+  total: types.integer.from('cardinality(l.worker_ids)'),
 })`SELECT ${columns} FROM dispatch_lists l LEFT JOIN jobs j ON j.id = l.job_id WHERE l.id = ${id}`;
 
-const workerId = uuid.orNull.param('workerId');
+const workerId = types.uuid.orNull.param('workerId');
 const placesOfList = statement('places of a dispatch list', {
-  priority: integer.from('p.priority::int'),
-  workerId: uuid.from('p.worker_id'),
-  echelon: integer.from('p.echelon'),
-  seniorityDate: day.orNull.from('p.seniority_date'),
-  countedFromToday: boolean.from('p.counted_from_today'),
-  tiebreak: integer.from('p.tiebreak'),
-  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, gone.name, 'Unknown Worker')`),
+  priority: types.integer.from('p.priority::int'),
+  workerId: types.uuid.from('p.worker_id'),
+  echelon: types.integer.from('p.echelon'),
+  seniorityDate: types.day.orNull.from('p.seniority_date'),
+  countedFromToday: types.boolean.from('p.counted_from_today'),
+  tiebreak: types.integer.from('p.tiebreak'),
+  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, gone.name, 'Unknown Worker')`),
 })`
   SELECT ${columns} FROM dispatch_lists l
     CROSS JOIN LATERAL unnest(l.worker_ids, l.echelons, l.seniority_dates, l.counted_from_today, l.tiebreaks)
@@ -92,18 +80,18 @@ const placesOfList = statement('places of a dispatch list', {
       SELECT before->>'firstName' || ' ' || (before->>'lastName') AS name FROM audit_entries
       WHERE w.id IS NULL AND entity_type = 'worker' AND entity_id = p.worker_id::text
         AND action = 'worker.deleted') gone ON true
-  WHERE l.id = ${id} AND p.priority > ${integer.param('after')}::int AND (${workerId}::uuid IS NULL OR p.worker_id = ${workerId})
-  ORDER BY p.priority LIMIT ${integer.param('limit')}::int`;
+  WHERE l.id = ${id} AND p.priority > ${types.integer.param('after')}::int AND (${workerId}::uuid IS NULL OR p.worker_id = ${workerId})
+  ORDER BY p.priority LIMIT ${types.integer.param('limit')}::int`;
 
 const formerPlaces = statement('places of workers in kept lists', {
-  listId: uuid.from('l.id'),
-  workerId: uuid.from('p.worker_id'),
-  place: integer.from('p.place::int'),
+  listId: types.uuid.from('l.id'),
+  workerId: types.uuid.from('p.worker_id'),
+  place: types.integer.from('p.place::int'),
 })`
   SELECT ${columns} FROM dispatch_lists l
     CROSS JOIN LATERAL unnest(l.worker_ids) WITH ORDINALITY AS p(worker_id, place)
-    JOIN unnest(${uuid.list.param('workerIds')}::uuid[]) AS wanted(id) ON wanted.id = p.worker_id
-  WHERE l.id = ANY(${uuid.list.param('lists')})`;
+    JOIN unnest(${types.uuid.list.param('workerIds')}::uuid[]) AS wanted(id) ON wanted.id = p.worker_id
+  WHERE l.id = ANY(${types.uuid.list.param('lists')})`;
 
 @Injectable()
 export class DispatchLists {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
-import { boolean, integer, json, jsonText, statement, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Condition } from './conditions.js';
 import type { ConditionDto } from './dto/eligibility-rules.dto.js';
@@ -45,23 +45,23 @@ const evaluationSql = ({ sql, worker, job }: Condition) =>
 /** In the place of what a condition looked at. */
 const ERASED = 'was erased on request';
 
-const workerId = uuid.param('workerId');
+const workerId = types.uuid.param('workerId');
 const statements = byDispatchClass((dispatchClass) => {
   const evaluated = `json_build_array(${conditionsOf(dispatchClass).map(evaluationSql).join(', ')}) AS evaluated`;
-  const shape = { evaluated: json<Evaluation[]>() };
+  const shape = { evaluated: types.json<Evaluation[]>() };
   return {
     today: statement(`conditions of a worker: ${dispatchClass}`, shape)`
       WITH ${scopeSql} SELECT ${evaluated} FROM workers w WHERE w.id = ${workerId}`,
     then: statement(`conditions of a worker when a list was made: ${dispatchClass}`, {
       ...shape,
-      erased: boolean,
+      erased: types.boolean,
     })`
       WITH ${keptScopeSql} SELECT ${evaluated}, w.erased_at IS NOT NULL AS erased
-      FROM (SELECT (jsonb_populate_record(present, ${jsonText.param('worker')}::jsonb)).*
+      FROM (SELECT (jsonb_populate_record(present, ${types.jsonText.param('worker')}::jsonb)).*
         FROM workers present WHERE present.id = ${workerId}) w`,
     place: statement(`place of a worker by today's data: ${dispatchClass}`, {
-      priority: integer,
-      echelon: integer,
+      priority: types.integer,
+      echelon: types.integer,
     })`
       WITH ${rankingSql[dispatchClass]} SELECT priority, echelon FROM ranked WHERE id = ${workerId}`,
   };
@@ -76,7 +76,7 @@ export interface KeptScope {
   certificate_ids: string[];
 }
 
-const scopeToday = statement('what the rules look at of a job', { scope: json<KeptScope>() })`
+const scopeToday = statement('what the rules look at of a job', { scope: types.json<KeptScope>() })`
   WITH ${scopeSql} SELECT to_jsonb(scope) - 'today' AS scope FROM scope`;
 
 /** Evaluates each condition of the ranking by itself, to explain why a worker is eligible or not. */

@@ -7,7 +7,7 @@ import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { CopiedRows } from '../../platform/database/copied-rows.js';
 import { copiedRows, textRows } from '../../platform/database/streamed-rows.js';
-import { integer, statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
+import { statement, streamed, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { MAX_LISTED } from '../../platform/lists/newest-first.js';
 import type { PageQuery } from '../../platform/lists/page.js';
@@ -33,12 +33,12 @@ const pageOfEligible = byDispatchClass(
 const countOfEligible = byDispatchClass(
   (dispatchClass) =>
     statement(`number of the eligible workers: ${dispatchClass}`, {
-      total: integer,
+      total: types.integer,
     })`${eligibleCountSql[dispatchClass]}`,
 );
-const classOfJob = statement('dispatch class of a job', { dispatchClass: word(DISPATCH_CLASSES) })`
+const classOfJob = statement('dispatch class of a job', { dispatchClass: types.word(DISPATCH_CLASSES) })`
   SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
-  WHERE j.id = ${uuid.param('jobId')}`;
+  WHERE j.id = ${types.uuid.param('jobId')}`;
 
 @Injectable()
 export class EligibilityService {

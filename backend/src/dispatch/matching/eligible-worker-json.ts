@@ -1,15 +1,15 @@
 import { workerColumns } from '../../hall/workers/worker.entity.js';
 import type { TextRow } from '../../platform/database/copied-rows.js';
-import { day, integer } from '../../platform/database/sql/index.js';
+import { types } from '../../platform/database/sql/index.js';
 import { jsonRows } from './json-rows.js';
 import { eligibilityReason, type EligibilityRule } from './rules.js';
 
 const workers = jsonRows(workerColumns);
 const places = jsonRows({
-  echelon: integer,
-  seniorityDate: day.orNull,
-  tiebreak: integer,
-  priority: integer,
+  echelon: types.integer,
+  seniorityDate: types.day.orNull,
+  tiebreak: types.integer,
+  priority: types.integer,
 });
 
 /** What a reason is made of stands first: echelon and seniority date of the place, and whether it is today's. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { smsReplaced } from '../../messaging/sms/sms-outcomes.service.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { columns, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
 import { workersInUse } from '../../hall/workers/workers-in-bulk.service.js';
@@ -20,12 +20,12 @@ export const NUMBER_CHANGED = "the worker's number changed";
 export const linksRenewed = new TransactionEvent<readonly string[]>('matches.links-renewed');
 
 // In one order, as a refresh and the texts' outcomes lock them.
-const lockMatches = statement('matches of workers, locked', { id: uuid, jobId: uuid })`
-  SELECT ${columns} FROM job_matches WHERE worker_id = ANY(${uuid.list.param('workerIds')}) ORDER BY id FOR UPDATE`;
-const inUse = statement('workers who stand in a list', { id: uuid.notNull })`
-  SELECT DISTINCT worker_id AS id FROM job_matches WHERE worker_id = ANY(${uuid.list.param('workerIds')})`;
-const renewIds = statement('matches, under new ids', { id: uuid })`
-  UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY(${uuid.list.param('ids')}) RETURNING id`;
+const lockMatches = statement('matches of workers, locked', { id: types.uuid, jobId: types.uuid })`
+  SELECT ${columns} FROM job_matches WHERE worker_id = ANY(${types.uuid.list.param('workerIds')}) ORDER BY id FOR UPDATE`;
+const inUse = statement('workers who stand in a list', { id: types.uuid.notNull })`
+  SELECT DISTINCT worker_id AS id FROM job_matches WHERE worker_id = ANY(${types.uuid.list.param('workerIds')})`;
+const renewIds = statement('matches, under new ids', { id: types.uuid })`
+  UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY(${types.uuid.list.param('ids')}) RETURNING id`;
 
 /** A match's id is its worker's public link, so it is renewed when the worker's number changes. */
 @Injectable()

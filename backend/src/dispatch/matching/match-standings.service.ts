@@ -4,84 +4,72 @@ import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  json,
-  records,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
 
 const standing = {
-  id: uuid.from('m.id'),
-  jobId: uuid.from('m.job_id'),
-  jobStatus: word(JOB_STATUSES).from('j.status'),
-  status: word(MATCH_STATUSES).from('m.status'),
-  version: integer.from('m.version'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
+  id: types.uuid.from('m.id'),
+  jobId: types.uuid.from('m.job_id'),
+  jobStatus: types.word(JOB_STATUSES).from('j.status'),
+  status: types.word(MATCH_STATUSES).from('m.status'),
+  version: types.integer.from('m.version'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  isStarted: types.boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   /** Null once the worker was deleted. */
-  workerId: uuid.orNull.from('m.worker_id'),
-  isPlaced: boolean.from(isPlacedSql('m')),
+  workerId: types.uuid.orNull.from('m.worker_id'),
+  isPlaced: types.boolean.from(isPlacedSql('m')),
 };
 export type MatchStanding = RowOf<typeof standing>;
 
 const recipient = {
-  matchId: uuid.from('m.id'),
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  employer: text.from('e.company_name'),
+  matchId: types.uuid.from('m.id'),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  employer: types.text.from('e.company_name'),
   /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
-  phone: text.orNull.from('w.phone'),
-  language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
-  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
+  workerName: types.text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  phone: types.text.orNull.from('w.phone'),
+  language: types.word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
+  reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
 };
 /** To whom a text about a match goes, and about what. */
 export type MatchRecipient = RowOf<typeof recipient>;
 
-const matchId = uuid.param('matchId');
+const matchId = types.uuid.param('matchId');
 const holdJob = statement('job of a match, held')`
   SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR NO KEY UPDATE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
-const seenJob = statement('job of a match, as its page tells it', { seen: text.from(SEEN_JOB_SQL) })`
+const seenJob = statement('job of a match, as its page tells it', { seen: types.text.from(SEEN_JOB_SQL) })`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     JOIN classifications c ON c.id = j.classification_id
   WHERE m.id = ${matchId}`;
-const lockDispatches = statement('dispatches of workers, locked', { locked: text })`
+const lockDispatches = statement('dispatches of workers, locked', { locked: types.text })`
   SELECT pg_advisory_xact_lock(hashtextextended('dispatches of ' || id, 0))::text AS locked
-  FROM (SELECT DISTINCT id FROM unnest(${uuid.list.param('workerIds')}::uuid[]) AS of(id) ORDER BY id) workers`;
+  FROM (SELECT DISTINCT id FROM unnest(${types.uuid.list.param('workerIds')}::uuid[]) AS of(id) ORDER BY id) workers`;
 const lockMatches = statement('matches, locked in their order', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id
-  WHERE m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.id FOR NO KEY UPDATE OF m`;
+  WHERE m.id = ANY(${types.uuid.list.param('ids')}) ORDER BY m.id FOR NO KEY UPDATE OF m`;
 const matchesByIds = statement('matches by their ids', standing)`
-  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ANY(${uuid.list.param('ids')})`;
+  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ANY(${types.uuid.list.param('ids')})`;
 const recipientsOf = statement('recipients of texts about matches', recipient)`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE m.id = ANY(${uuid.list.param('ids')})`;
+  WHERE m.id = ANY(${types.uuid.list.param('ids')})`;
 const setStatuses = statement('statuses of matches, set', {
-  id: uuid.from('m.id'),
-  version: integer.from('m.version'),
+  id: types.uuid.from('m.id'),
+  version: types.integer.from('m.version'),
 })`
   UPDATE job_matches m SET status = t.status
-  FROM ${records('matches', { id: uuid, status: word(MATCH_STATUSES) })} WHERE m.id = t.id RETURNING ${columns}`;
+  FROM ${records('matches', { id: types.uuid, status: types.word(MATCH_STATUSES) })} WHERE m.id = t.id RETURNING ${columns}`;
 
 /** Where matches stand, for those who change it. Everything here is done in the caller's transaction. */
 @Injectable()

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { isForeignKeyViolation } from '../../platform/database/pg-errors.js';
-import { integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -23,12 +23,12 @@ export { matchesAsRefreshed } from './refresh.js';
 export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.eligible-again');
 
 /** After a large import the statistics are old, and a plan for few rows takes minutes with many. */
-const planForMany = statement('plans for many rows', { nestloop: text, jit: text })`
+const planForMany = statement('plans for many rows', { nestloop: types.text, jit: types.text })`
   SELECT set_config('enable_nestloop', 'off', true) AS nestloop, set_config('jit', 'off', true) AS jit`;
 
-const lockMatches = statement('matches of a job, locked', { held: integer })`
+const lockMatches = statement('matches of a job, locked', { held: types.integer })`
   SELECT count(*)::int AS held FROM (
-    SELECT id FROM job_matches WHERE job_id = ${uuid.param('jobId')} ORDER BY id FOR NO KEY UPDATE) locked`;
+    SELECT id FROM job_matches WHERE job_id = ${types.uuid.param('jobId')} ORDER BY id FOR NO KEY UPDATE) locked`;
 
 @Injectable()
 export class MatchesService {

@@ -1,6 +1,6 @@
-import { sql, statement, uuid } from '../../platform/database/sql/index.js';
+import { sql, statement, types } from '../../platform/database/sql/index.js';
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 const DATES = ['l26EmployerDate', 'l26ClassificationDate', 'bestCertificateDate'];
 
 const listBefore = (later: string) => sql`

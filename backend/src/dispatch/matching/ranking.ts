@@ -1,5 +1,5 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
-import { day, integer, jsonText, type Sql, sql, uuid } from '../../platform/database/sql/index.js';
+import { type Sql, sql, types } from '../../platform/database/sql/index.js';
 import { type Condition, scopeColumns } from './conditions.js';
 import {
   bitsOf,
@@ -20,23 +20,23 @@ export const RANK_ORDER = 'echelon, seniority_date NULLS LAST, tiebreak, id';
 
 /** Finds what concerns the job once, as small arrays, rather than for each worker; `today` is the hall's. */
 export const scopeSql = sql`scope AS MATERIALIZED (
-  SELECT ${day.param('today')}::date AS today,
+  SELECT ${types.day.param('today')}::date AS today,
     ${Object.entries(scopeColumns)
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(',\n    ')}
-  FROM jobs j WHERE j.id = ${uuid.param('jobId')})`;
+  FROM jobs j WHERE j.id = ${types.uuid.param('jobId')})`;
 export type Scope = (typeof scopeSql)['params'];
 
 /** What a list kept of the job and of the hall's lists, in the place of today's. */
 export const keptScopeSql = sql`scope AS MATERIALIZED (
-  SELECT ${day.param('today')}::date AS today, kept.* FROM jsonb_to_record(${jsonText.param('scope')}::jsonb) AS kept(
+  SELECT ${types.day.param('today')}::date AS today, kept.* FROM jsonb_to_record(${types.jsonText.param('scope')}::jsonb) AS kept(
     employer_id uuid, classification_id uuid, group_ids text[], similar_ids uuid[], certificate_ids uuid[]))`;
 
 export const byDispatchClass = <T>(make: (dispatchClass: DispatchClass) => T) =>
   Object.fromEntries(DISPATCH_CLASSES.map((name) => [name, make(name)])) as Record<DispatchClass, T>;
 
-const offset = integer.param('offset');
-const limit = integer.param('limit');
+const offset = types.integer.param('offset');
+const limit = types.integer.param('limit');
 
 const seniorityDate = ({ seniority: { column, orToday } }: EligibilityRule) =>
   orToday ? `coalesce(w.${column}, (SELECT today FROM scope))` : `w.${column}`;

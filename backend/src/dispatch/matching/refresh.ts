@@ -1,16 +1,5 @@
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  json,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
 import { byDispatchClass, rankingByBitsSql, rankingSql } from './ranking.js';
 import { RULES_VERSION } from './rules.js';
@@ -18,7 +7,7 @@ import { RULES_VERSION } from './rules.js';
 /** An offered match keeps its status when the worker is no longer eligible. */
 const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 const words = (statuses: readonly MatchStatus[]) => statuses.map((status) => `'${status}'`).join(', ');
 
 /** What a kept list says of its places: each column holds one value of every place, in order. */
@@ -103,16 +92,16 @@ const added = sql`added AS (
   RETURNING 1)`;
 
 const refreshed = {
-  added: integer.from('(SELECT count(*) FROM added)::int'),
+  added: types.integer.from('(SELECT count(*) FROM added)::int'),
   /** How many are eligible now. */
-  listed: integer.from('(SELECT count(*) FROM place)::int'),
+  listed: types.integer.from('(SELECT count(*) FROM place)::int'),
   /** The list by which the places were given. */
-  dispatchListId: uuid.from('(SELECT id FROM new_list UNION ALL SELECT id FROM same_list)'),
+  dispatchListId: types.uuid.from('(SELECT id FROM new_list UNION ALL SELECT id FROM same_list)'),
   /** It differs from the job's last list, so `matchesOutdated` of the job may have changed. */
-  isNewList: boolean.from('EXISTS (SELECT FROM new_list)'),
-  updated: integer.from('count(*) FILTER (WHERE NOT becomes_ineligible)::int'),
-  ineligible: integer.from('count(*) FILTER (WHERE becomes_ineligible)::int'),
-  statusChanges: json<{ id: string; before: MatchStatus; after: MatchStatus }[]>().from(
+  isNewList: types.boolean.from('EXISTS (SELECT FROM new_list)'),
+  updated: types.integer.from('count(*) FILTER (WHERE NOT becomes_ineligible)::int'),
+  ineligible: types.integer.from('count(*) FILTER (WHERE becomes_ineligible)::int'),
+  statusChanges: types.json<{ id: string; before: MatchStatus; after: MatchStatus }[]>().from(
     `coalesce(json_agg(json_build_object('id', id, 'before', old_status, 'after', new_status))
       FILTER (WHERE new_status <> old_status), '[]')`,
   ),
@@ -129,7 +118,7 @@ export const refreshMatches = byDispatchClass(
 
 export const keepPastList = byDispatchClass(
   (dispatchClass) => statement(`dispatch list of the past: ${dispatchClass}`)`
-    WITH ${listed(dispatchClass)} ${keepList(dispatchClass, sql`${instant.param('at')}::timestamptz`)}`,
+    WITH ${listed(dispatchClass)} ${keepList(dispatchClass, sql`${types.instant.param('at')}::timestamptz`)}`,
 );
 
 /** CTEs that end in `refreshed`: a job's matches as a refresh would leave them, those that it would add among them. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 
 /** For people: the link in a text belongs to no match. */
 export const DEAD_LINK = 'The link in this text opens nothing any more';
@@ -32,7 +32,7 @@ export interface StillDue {
  */
 export const noLongerDue = (table: string, { job, match }: StillDue) => statement(
   `texts of ${table} no longer due`,
-  { id: uuid, reason: text },
+  { id: types.uuid, reason: types.text },
 )`
   SELECT id, reason FROM (
     SELECT m.id, coalesce(
@@ -53,12 +53,12 @@ export const noLongerDue = (table: string, { job, match }: StillDue) => statemen
       LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
       ${itsMatch}
       LEFT JOIN ${table} t ON t.sms_id = m.id
-    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+    WHERE m.id = ANY(${types.uuid.list.param('ids')})) judged
   WHERE reason IS NOT NULL`;
 
-const deadLinks = statement('texts with dead links', { id: uuid })`
+const deadLinks = statement('texts with dead links', { id: types.uuid })`
   SELECT m.id FROM sms m ${itsMatch}
-  WHERE m.id = ANY(${uuid.list.param('ids')}) AND ${hasLink} AND ${hasDeadLink}`;
+  WHERE m.id = ANY(${types.uuid.list.param('ids')}) AND ${hasLink} AND ${hasDeadLink}`;
 
 export async function withDeadLinks(
   manager: EntityManager,

@@ -8,16 +8,7 @@ import {
   smsReplaced,
   textsDue,
 } from '../../messaging/sms/sms-outcomes.service.js';
-import {
-  boolean,
-  columns,
-  type Kind,
-  type Sql,
-  sql,
-  statement,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Kind, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -55,12 +46,12 @@ export function textsIn<Status extends string>(
   stillDue: StillDue,
 ) {
   const row = {
-    id: uuid.from('m.id'),
-    jobId: uuid.from('m.job_id'),
-    standing: word(MATCH_STATUSES).from('m.status'),
-    smsId: uuid.notNull.from('t.sms_id'),
+    id: types.uuid.from('m.id'),
+    jobId: types.uuid.from('m.job_id'),
+    standing: types.word(MATCH_STATUSES).from('m.status'),
+    smsId: types.uuid.notNull.from('t.sms_id'),
     status: status.orNull.from('t.status'),
-    asks: boolean.from(`(${stillDue.asks})`),
+    asks: types.boolean.from(`(${stillDue.asks})`),
   };
   const locked = (by: string, fits: Sql<{ ids: readonly string[] }>) => statement(
     `${table} by ${by}, locked`,
@@ -68,7 +59,7 @@ export function textsIn<Status extends string>(
   )`
     SELECT ${columns} FROM job_matches m JOIN ${table} t ON t.match_id = m.id
     WHERE ${fits} ORDER BY m.id FOR NO KEY UPDATE OF m, t`;
-  const ids = uuid.list.param('ids');
+  const ids = types.uuid.list.param('ids');
   return {
     noLongerDue: noLongerDue(table, stillDue),
     ofTexts: locked('text', sql`t.sms_id = ANY(${ids})`),

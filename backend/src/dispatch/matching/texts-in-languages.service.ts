@@ -8,27 +8,27 @@ import { WordingService } from '../../hall/wording/wording.service.js';
 import { type Language, LANGUAGES } from '../../languages/languages.js';
 import type { Say } from '../../languages/messages.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { columns, integer, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { TextInLanguageDto } from './dto/text-in-language.dto.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 
 const jobInWords = statement('job in words', {
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  employer: text.from('e.company_name'),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  employer: types.text.from('e.company_name'),
 })`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = ${uuid.param('jobId')}`;
+  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = ${types.uuid.param('jobId')}`;
 
 const workersByLanguage = statement('workers of a job who can be texted, by their languages', {
-  language: word(LANGUAGES).from('w.language'),
-  workers: integer.from('count(*)::int'),
+  language: types.word(LANGUAGES).from('w.language'),
+  workers: types.integer.from('count(*)::int'),
 })`
   SELECT ${columns} FROM job_matches m
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE m.job_id = ${uuid.param('jobId')} AND ${unreachableWorkerSql('w', 'p')} IS NULL
-    AND (m.id = ANY(${uuid.list.param('matchIds')}) OR m.status = ANY(${word(MATCH_STATUSES).list.param('statuses')}))
+  WHERE m.job_id = ${types.uuid.param('jobId')} AND ${unreachableWorkerSql('w', 'p')} IS NULL
+    AND (m.id = ANY(${types.uuid.list.param('matchIds')}) OR m.status = ANY(${types.word(MATCH_STATUSES).list.param('statuses')}))
   GROUP BY w.language`;
 
 /** As long as any match's id. */

@@ -3,18 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
-import {
-  columns,
-  integer,
-  json,
-  Sql,
-  sql,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import {
   UNREACHABLE_REASONS,
@@ -23,10 +12,10 @@ import {
 } from '../../hall/workers/reachability.js';
 
 const jobToNotify = {
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  status: word(JOB_STATUSES).from('j.status'),
-  employer: text.from('e.company_name'),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  status: types.word(JOB_STATUSES).from('j.status'),
+  employer: types.text.from('e.company_name'),
 };
 export type JobToNotify = RowOf<typeof jobToNotify>;
 
@@ -65,42 +54,42 @@ const notifiable = sql`FROM job_matches m
            LEFT JOIN workers w ON w.id = m.worker_id
            LEFT JOIN phone_numbers p ON p.phone_number = w.phone
            LEFT JOIN sms s ON s.id = n.sms_id
-         WHERE m.job_id = ${uuid.param('jobId')} AND m.status NOT IN ('Ineligible', 'Declined')
+         WHERE m.job_id = ${types.uuid.param('jobId')} AND m.status NOT IN ('Ineligible', 'Declined')
            AND (n.status = 'notification_failed'
-             OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))`;
+             OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${types.text.list.param('notSent')})))`;
 /** Those of them who can be texted. */
 export const dueAndReachable = sql`${notifiable} AND w.id IS NOT NULL AND ${new Sql([unreachableWorkerSql('w', 'p')])} IS NULL`;
-const reason = word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
+const reason = types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
 
 const lockedJob = statement('job to notify of, locked', jobToNotify)`
   SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
-  WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
+  WHERE j.id = ${types.uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
 
-const dueLocked = statement('matches to notify, locked', { id: uuid.from('m.id') })`
+const dueLocked = statement('matches to notify, locked', { id: types.uuid.from('m.id') })`
   SELECT ${columns} ${notifiable}
-    AND (${uuid.list.orNull.param('ids')}::uuid[] IS NULL OR m.id = ANY(${uuid.list.orNull.param('ids')}))
+    AND (${types.uuid.list.orNull.param('ids')}::uuid[] IS NULL OR m.id = ANY(${types.uuid.list.orNull.param('ids')}))
   ORDER BY m.id FOR NO KEY UPDATE OF m`;
 
 const dueAmong = statement('matches to notify, judged', {
-  id: uuid.from('m.id'),
-  workerId: uuid.orNull.from('w.id'),
-  workerName: text.from(workerName),
-  phone: text.orNull.from('w.phone'),
-  language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
+  id: types.uuid.from('m.id'),
+  workerId: types.uuid.orNull.from('w.id'),
+  workerName: types.text.from(workerName),
+  phone: types.text.orNull.from('w.phone'),
+  language: types.word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   reason,
-  unknownSmsId: uuid.orNull.from(`CASE WHEN s.status = 'unknown' THEN s.id END`),
-})`SELECT ${columns} ${notifiable} AND m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.priority, m.id`;
+  unknownSmsId: types.uuid.orNull.from(`CASE WHEN s.status = 'unknown' THEN s.id END`),
+})`SELECT ${columns} ${notifiable} AND m.id = ANY(${types.uuid.list.param('ids')}) ORDER BY m.priority, m.id`;
 
 const planned = statement('plan of a notification', {
-  matchIds: uuid.list,
-  reachable: integer,
-  unreachable: json<NotificationPlan['unreachable']>(),
+  matchIds: types.uuid.list,
+  reachable: types.integer,
+  unreachable: types.json<NotificationPlan['unreachable']>(),
 })`
   WITH due AS MATERIALIZED (
     SELECT m.id, m.priority, ${workerName} AS worker_name, ${unreachableWorkerSql('w', 'p')} AS reason
     ${notifiable}),
   unreached AS (
-    SELECT * FROM due WHERE reason IS NOT NULL ORDER BY priority, id LIMIT ${integer.param('listed')}::int)
+    SELECT * FROM due WHERE reason IS NOT NULL ORDER BY priority, id LIMIT ${types.integer.param('listed')}::int)
   SELECT coalesce(array_agg(id ORDER BY priority, id), '{}') AS "matchIds",
     count(*) FILTER (WHERE reason IS NULL)::int AS reachable,
     (SELECT coalesce(json_agg(json_build_object('matchId', id, 'workerName', worker_name, 'reason', reason)

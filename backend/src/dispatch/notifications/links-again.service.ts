@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
@@ -49,9 +49,9 @@ export const linkChangedSql = `CASE
 const REPEATED_WITHIN_MINUTES = 10;
 
 const linkState = {
-  hasChanged: boolean.from('link.has_changed'),
+  hasChanged: types.boolean.from('link.has_changed'),
   /** The present link was sent again just now, or is about to be. */
-  isSent: boolean.from(`NOT link.has_changed AND EXISTS (
+  isSent: types.boolean.from(`NOT link.has_changed AND EXISTS (
     SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
     WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
       AND last.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES}))`),
@@ -59,7 +59,7 @@ const linkState = {
 
 const linkOf = statement('link of a match', linkState)`
   SELECT ${columns} FROM job_matches m CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS has_changed) link
-  WHERE m.id = ${uuid.param('matchId')}`;
+  WHERE m.id = ${types.uuid.param('matchId')}`;
 
 /** Sends workers who have answered the link that changed with their number: nothing else would tell them of it. */
 @Injectable()

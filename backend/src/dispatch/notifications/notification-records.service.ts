@@ -4,16 +4,7 @@ import type { MatchStatus } from '../matching/job-match.entity.js';
 import { TextedMatches, textsIn } from '../matching/texted-matches.service.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { eligibleAgain } from '../matching/matches.service.js';
-import {
-  boolean,
-  integer,
-  records,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { records, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
@@ -45,7 +36,7 @@ const becomeLast = sql`INSERT INTO match_notifications AS n (match_id, notificat
   ON CONFLICT (match_id) DO UPDATE SET notification_id = excluded.notification_id,
     sms_id = coalesce(excluded.sms_id, n.sms_id), status = excluded.status, error = excluded.error, notified_at = NULL`;
 
-const texts = textsIn('match_notifications', word(NOTIFICATION_STATUSES), {
+const texts = textsIn('match_notifications', types.word(NOTIFICATION_STATUSES), {
   // The link alone goes to those who have accepted, too.
   job: `WHEN j.status <> 'Open' AND NOT (j.status = 'Filled'
           AND (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE)
@@ -56,21 +47,21 @@ const texts = textsIn('match_notifications', word(NOTIFICATION_STATUSES), {
   asks: `m.status = 'Pending' OR (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE`,
 });
 const made = {
-  id: uuid,
-  workerId: uuid.orNull,
-  smsId: uuid.orNull,
-  reason: word(UNREACHABLE_REASONS).orNull,
+  id: types.uuid,
+  workerId: types.uuid.orNull,
+  smsId: types.uuid.orNull,
+  reason: types.word(UNREACHABLE_REASONS).orNull,
 };
 const make = statement('notifications, made')`
   WITH new_one AS (
     INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by, link_again)
-    SELECT ${uuid.param('jobId')}, t."workerId", t.id, ${uuid.orNull.param('runId')}, t."smsId", t.reason,
-      ${integer.orNull.param('userId')}, ${text.orNull.param('username')}, ${boolean.param('linkAgain')}
+    SELECT ${types.uuid.param('jobId')}, t."workerId", t.id, ${types.uuid.orNull.param('runId')}, t."smsId", t.reason,
+      ${types.integer.orNull.param('userId')}, ${types.text.orNull.param('username')}, ${types.boolean.param('linkAgain')}
     FROM ${records('made', made)}
     RETURNING id, match_id, sms_id, reason)
   ${becomeLast}`;
 
-const settled = { id: uuid, now: word(NOTIFICATION_STATUSES).orNull, error: text.orNull };
+const settled = { id: types.uuid, now: types.word(NOTIFICATION_STATUSES).orNull, error: types.text.orNull };
 const settle = statement('notifications, settled')`
   UPDATE match_notifications n SET status = t.now, error = t.error,
     notified_at = CASE t.now WHEN 'notified' THEN coalesce(n.notified_at, now())
@@ -81,7 +72,7 @@ const writeAgain = statement('notifications, written again')`
   WITH new_one AS (
     INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, link_again)
     SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId", former.link_again
-    FROM ${records('texts', { id: uuid, smsId: uuid })}
+    FROM ${records('texts', { id: types.uuid, smsId: types.uuid })}
       JOIN job_matches m ON m.id = t.id
       JOIN match_notifications n ON n.match_id = t.id
       JOIN notifications former ON former.id = n.notification_id
@@ -89,7 +80,7 @@ const writeAgain = statement('notifications, written again')`
   ${becomeLast}`;
 
 const forgetUnlessUnderWay = statement('last notifications, forgotten')`
-  DELETE FROM match_notifications n WHERE n.match_id = ANY(${uuid.list.param('matchIds')})
+  DELETE FROM match_notifications n WHERE n.match_id = ANY(${types.uuid.list.param('matchIds')})
     AND NOT EXISTS (SELECT FROM sms s WHERE s.id = n.sms_id AND s.status IN ('pending', 'sending'))`;
 
 /** Keeps notifications and the state of their texts, in the caller's transaction. */

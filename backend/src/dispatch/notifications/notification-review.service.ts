@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LANGUAGES } from '../../languages/languages.js';
-import { columns, integer, statement, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { TextInLanguageDto } from '../matching/dto/text-in-language.dto.js';
 import { TextsInLanguages } from '../matching/texts-in-languages.service.js';
 import { dueAndReachable, notSent } from './due-notifications.service.js';
 import { notificationText } from './notification-text.js';
 
 const dueByLanguage = statement('workers to notify, by their languages', {
-  language: word(LANGUAGES).from('w.language'),
-  workers: integer.from('count(*)::int'),
+  language: types.word(LANGUAGES).from('w.language'),
+  workers: types.integer.from('count(*)::int'),
 })`SELECT ${columns} ${dueAndReachable} GROUP BY w.language`;
 
 /** What a notification would say in each language, without a note. */

@@ -6,19 +6,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
-import {
-  boolean,
-  columns,
-  float,
-  instant,
-  integer,
-  json,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { auditedSending } from './audited.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
@@ -31,54 +19,54 @@ import { NotificationWriter, type JobInWords } from './notification-writer.js';
 const AT_ONCE = 500;
 
 const latestRun = statement('latest run of a job', {
-  state: word(RUN_STATES),
-  total: integer,
-  done: integer,
-  reason: text.orNull,
-  startedAt: instant.from('created_at'),
+  state: types.word(RUN_STATES),
+  total: types.integer,
+  done: types.integer,
+  reason: types.text.orNull,
+  startedAt: types.instant.from('created_at'),
 })`
-  SELECT ${columns} FROM notification_runs WHERE job_id = ${uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1`;
+  SELECT ${columns} FROM notification_runs WHERE job_id = ${types.uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1`;
 
-const stuckRuns = statement('runs of which nothing was heard', { id: uuid })`
+const stuckRuns = statement('runs of which nothing was heard', { id: types.uuid })`
   SELECT id FROM notification_runs
-  WHERE state = 'running' AND updated_at < now() - ${float.param('ageMs')} * interval '1 millisecond'`;
+  WHERE state = 'running' AND updated_at < now() - ${types.float.param('ageMs')} * interval '1 millisecond'`;
 
-const stopRun = statement('run of a job, stopped', { left: integer.from('total - done') })`
-  UPDATE notification_runs SET state = 'stopped', reason = ${text.param('reason')}, match_ids = '{}', updated_at = now()
-  WHERE job_id = ${uuid.param('jobId')} AND state = 'running' RETURNING ${columns}`;
+const stopRun = statement('run of a job, stopped', { left: types.integer.from('total - done') })`
+  UPDATE notification_runs SET state = 'stopped', reason = ${types.text.param('reason')}, match_ids = '{}', updated_at = now()
+  WHERE job_id = ${types.uuid.param('jobId')} AND state = 'running' RETURNING ${columns}`;
 
 const stopRuns = statement('all running runs, stopped')`
-  UPDATE notification_runs SET state = 'stopped', reason = ${text.param('reason')}, match_ids = '{}', updated_at = now()
+  UPDATE notification_runs SET state = 'stopped', reason = ${types.text.param('reason')}, match_ids = '{}', updated_at = now()
   WHERE state = 'running'`;
 
-const isOver = boolean.param('isOver');
+const isOver = types.boolean.param('isOver');
 const advanceRun = statement('run, brought on')`
-  UPDATE notification_runs SET done = done + ${integer.param('written')}, updated_at = now(),
+  UPDATE notification_runs SET done = done + ${types.integer.param('written')}, updated_at = now(),
     state = CASE WHEN ${isOver} THEN 'finished' ELSE state END,
     match_ids = CASE WHEN ${isOver} THEN '{}' ELSE match_ids END
-  WHERE id = ${uuid.param('id')}`;
+  WHERE id = ${types.uuid.param('id')}`;
 
 const lockJobOfRun = statement('job of a run, locked')`
-  SELECT FROM jobs WHERE id = (SELECT job_id FROM notification_runs WHERE id = ${uuid.param('id')})
+  SELECT FROM jobs WHERE id = (SELECT job_id FROM notification_runs WHERE id = ${types.uuid.param('id')})
   FOR NO KEY UPDATE`;
 
 const runningRun = {
-  jobId: uuid,
-  title: text,
-  titleIn: json<Versions>().orNull,
-  employer: text,
-  note: text.orNull,
-  noteIn: json<Versions>().orNull,
-  textsUnknownAgain: boolean,
-  total: integer,
-  done: integer,
-  next: uuid.list.from(`match_ids[done + 1 : done + ${AT_ONCE}]`),
-  actorUserId: integer.orNull,
-  actorName: text.orNull,
+  jobId: types.uuid,
+  title: types.text,
+  titleIn: types.json<Versions>().orNull,
+  employer: types.text,
+  note: types.text.orNull,
+  noteIn: types.json<Versions>().orNull,
+  textsUnknownAgain: types.boolean,
+  total: types.integer,
+  done: types.integer,
+  next: types.uuid.list.from(`match_ids[done + 1 : done + ${AT_ONCE}]`),
+  actorUserId: types.integer.orNull,
+  actorName: types.text.orNull,
 };
 type RunningRun = RowOf<typeof runningRun>;
 const lockRun = statement('running run, locked', runningRun)`
-  SELECT ${columns} FROM notification_runs WHERE id = ${uuid.param('id')} AND state = 'running' FOR UPDATE`;
+  SELECT ${columns} FROM notification_runs WHERE id = ${types.uuid.param('id')} AND state = 'running' FOR UPDATE`;
 
 /**
  * Notifications of very many workers, written in parts by the worker process, which continues where it stopped.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
-import { boolean, columns, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { matchOfferOf } from './match-offer.entity.js';
 
 /** SQL: the key that an answer takes. */
@@ -11,13 +11,13 @@ const keyOfNumber = keyOf('answer of a number: ');
 const isTaken = (key: string) =>
   `CASE WHEN pg_try_advisory_lock(${key}) THEN NOT pg_advisory_unlock(${key}) ELSE true END`;
 
-const answerByText = statement('answer by a text, under way', { taken: text })`
+const answerByText = statement('answer by a text, under way', { taken: types.text })`
   SELECT pg_advisory_xact_lock_shared(${keyOfNumber('given.number')})::text AS taken
-  FROM unnest(ARRAY[${text.param('phoneNumber')}::text]) AS given(number)`;
+  FROM unnest(ARRAY[${types.text.param('phoneNumber')}::text]) AS given(number)`;
 
 const offersOfJob = statement('offers of a job, being answered or not', {
-  id: uuid.from('given.id'),
-  isBeingAnswered: boolean.from(
+  id: types.uuid.from('given.id'),
+  isBeingAnswered: types.boolean.from(
     `(given.is_open AND (${isTaken(keyOfLink('given.match_id'))} OR ${isTaken(keyOfNumber('given.phone_number'))}))`,
   ),
 })`
@@ -26,7 +26,7 @@ const offersOfJob = statement('offers of a job, being answered or not', {
     FROM offers o
       LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
       LEFT JOIN sms s ON s.id = last.sms_id AND last.is_open
-    WHERE o.job_id = ${uuid.param('jobId')})
+    WHERE o.job_id = ${types.uuid.param('jobId')})
   SELECT ${columns} FROM given`;
 
 /**

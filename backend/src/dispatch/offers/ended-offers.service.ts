@@ -6,15 +6,7 @@ import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
-import {
-  columns,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
@@ -37,26 +29,28 @@ export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', '
     AND (j.starts_at IS NOT NULL OR j.openings IS NOT NULL))`;
 
 const standing = {
-  matchId: uuid.from('m.id'),
-  outcome: word(['open', 'waiting', 'accepted'] as const).from('event.outcome'),
-  status: word(MATCH_STATUSES).from('m.status'),
-  statusBefore: word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
+  matchId: types.uuid.from('m.id'),
+  outcome: types.word(['open', 'waiting', 'accepted'] as const).from('event.outcome'),
+  status: types.word(MATCH_STATUSES).from('m.status'),
+  statusBefore: types.word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
 };
-const ids = uuid.list.param('ids');
+const ids = types.uuid.list.param('ids');
 const toEnd = <Of, Ids>(what: string, of: Sql<Of>, ends: Sql<Ids>) => ({
   // In the order in which matches are locked.
-  found: statement(`offers that end with a ${what}`, { id: uuid })`
+  found: statement(`offers that end with a ${what}`, { id: types.uuid })`
     SELECT m.id FROM job_matches m ${lastEvent} WHERE ${of} AND ${ends} ORDER BY m.id`,
   locked: statement(`offers that end with a ${what}, locked`, standing)`
     SELECT ${columns} FROM job_matches m ${lastEvent} WHERE m.id = ANY(${ids}) AND ${ends} ORDER BY m.id`,
 });
-const whose = uuid.list.param('whose');
+const whose = types.uuid.list.param('whose');
 const endingWith = {
   job: toEnd('job', sql`m.job_id = ANY(${whose})`, isUnderWay),
   worker: toEnd('worker', sql`m.worker_id = ANY(${whose})`, sql`(${isUnderWay} OR ${isToCome})`),
 };
 /** Their matches are gone, the dispatches stand. */
-const atDeletedJobs = statement('dispatches to come to deleted jobs, of workers', { id: uuid.from('o.id') })`
+const atDeletedJobs = statement('dispatches to come to deleted jobs, of workers', {
+  id: types.uuid.from('o.id'),
+})`
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE o.worker_id = ANY(${whose}) AND ${isToCome} AND ${isDeletedJob('o.job_id')} ORDER BY o.id`;

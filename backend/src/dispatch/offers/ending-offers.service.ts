@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { matchOfferOf } from './match-offer.entity.js';
 import { answerByOf } from './offer-answer-time.entity.js';
-import { columns, instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 
 const isSoon = (at: string) => sql`(${at} > now() - interval '1 hour'
-    AND ${at} < now() + make_interval(mins => ${integer.param('minutes')}::int))`;
+    AND ${at} < now() + make_interval(mins => ${types.integer.param('minutes')}::int))`;
 
 /** An offer whose time is over is ended within a minute; one that is still open an hour later is no news. */
 const endingOffers = statement('open offers that end soon', {
-  offerId: uuid.from('o.id'),
-  jobId: uuid.from('o.job_id'),
-  jobTitle: text.from('o.job_title'),
-  workerId: uuid.orNull.from('o.worker_id'),
-  workerName: text.from('o.worker_name'),
-  answerBy: instant.notNull.from('ends.at'),
-  total: integer.from('(count(*) OVER ())::int'),
+  offerId: types.uuid.from('o.id'),
+  jobId: types.uuid.from('o.job_id'),
+  jobTitle: types.text.from('o.job_title'),
+  workerId: types.uuid.orNull.from('o.worker_id'),
+  workerName: types.text.from('o.worker_name'),
+  answerBy: types.instant.notNull.from('ends.at'),
+  total: types.integer.from('(count(*) OVER ())::int'),
 })`
   SELECT ${columns} FROM (
     SELECT offer_id FROM offer_answer_times WHERE ${isSoon('answer_by')}
@@ -26,7 +26,7 @@ const endingOffers = statement('open offers that end soon', {
     CROSS JOIN LATERAL ${matchOfferOf('soon.offer_id')} current
     CROSS JOIN LATERAL (SELECT ${answerByOf('o', 'current', 't')} AS at) ends
   WHERE current.is_open AND ${isSoon('ends.at')}
-  ORDER BY ends.at, o.priority, o.id LIMIT ${integer.param('limit')}::int`;
+  ORDER BY ends.at, o.priority, o.id LIMIT ${types.integer.param('limit')}::int`;
 
 /** Offers that wait for an answer and end soon, the next one first. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
@@ -9,24 +9,27 @@ import { isToCome } from './ended-offers.service.js';
 import { lastEventOf } from './offer-event.entity.js';
 
 /** An offer made before offers were records does not say whose it was, if the worker was deleted by then; the log does. */
-const eraseOffers = statement('offers of a person, erased', { id: uuid })`
-  UPDATE offers SET worker_name = ${text.param('pseudonym')}, message = CASE WHEN message IS NOT NULL THEN '' END
-  WHERE worker_id = ${uuid.param('workerId')} OR worker_id IS NULL AND match_id::text IN (
+const eraseOffers = statement('offers of a person, erased', { id: types.uuid })`
+  UPDATE offers SET worker_name = ${types.text.param('pseudonym')}, message = CASE WHEN message IS NOT NULL THEN '' END
+  WHERE worker_id = ${types.uuid.param('workerId')} OR worker_id IS NULL AND match_id::text IN (
     SELECT entity_id FROM audit_entries
-    WHERE worker_id = ${uuid.param('workerId')} AND entity_type = 'job-match') RETURNING id`;
+    WHERE worker_id = ${types.uuid.param('workerId')} AND entity_type = 'job-match') RETURNING id`;
 
-const jobsOffered = statement('jobs that a worker is offered', { id: uuid, title: text })`
+const jobsOffered = statement('jobs that a worker is offered', { id: types.uuid, title: types.text })`
   SELECT j.id, j.title FROM job_matches m JOIN jobs j ON j.id = m.job_id
-  WHERE m.worker_id = ${uuid.param('workerId')} AND m.status = 'Offered' AND j.status IN ('Open', 'Filled')
+  WHERE m.worker_id = ${types.uuid.param('workerId')} AND m.status = 'Offered' AND j.status IN ('Open', 'Filled')
   ORDER BY j.id`;
 
-const workerId = uuid.param('workerId');
-const jobsToCome = statement('jobs to which a worker is dispatched, to come', { id: uuid, title: text })`
+const workerId = types.uuid.param('workerId');
+const jobsToCome = statement('jobs to which a worker is dispatched, to come', {
+  id: types.uuid,
+  title: types.text,
+})`
   SELECT j.id, j.title FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE o.worker_id = ${workerId} AND ${isToCome} ORDER BY j.starts_at, j.id`;
 
-const textsToWorker = statement('texts of jobs to a worker', { id: uuid })`
+const textsToWorker = statement('texts of jobs to a worker', { id: types.uuid })`
   SELECT id FROM (
     SELECT sms_id AS id FROM notifications WHERE worker_id = ${workerId}
     UNION SELECT sms_id FROM offers WHERE worker_id = ${workerId}

@@ -1,19 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  json,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import type { JobOfferDto } from './dto/job-offer.dto.js';
 import { matchOfferOf } from './match-offer.entity.js';
@@ -25,28 +13,28 @@ import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 const at = `to_char(v.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const offer = {
-  id: uuid.from('o.id'),
-  matchId: uuid.from('o.match_id'),
-  workerId: uuid.orNull.from('o.worker_id'),
-  workerName: text.from('o.worker_name'),
-  priority: integer.from('o.priority'),
-  listId: uuid.orNull.from('o.list_id'),
-  runId: uuid.orNull.from('o.run_id'),
-  channel: word(OFFER_CHANNELS).from('o.channel'),
-  message: text.orNull.from('o.message'),
-  madeBy: text.orNull.from('o.made_by'),
-  madeAt: instant.from('o.made_at'),
-  answerBy: instant.orNull.from(answerByOf('o', 'current', 't')),
-  holds: boolean.from('o.holds'),
-  smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
-  outcome: word(OFFER_OUTCOMES).from('last.outcome'),
-  outcomeAt: instant.from('last.at'),
-  outcomeVia: word(OFFER_VIAS).from('last.via'),
-  outcomeBy: text.orNull.from('last.by'),
-  isException: boolean.from('o.is_exception'),
-  outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull.from('o.out_of_order_reason'),
-  outOfOrderNote: text.orNull.from('o.out_of_order_note'),
-  events: json<JobOfferDto['events']>().from('e.events'),
+  id: types.uuid.from('o.id'),
+  matchId: types.uuid.from('o.match_id'),
+  workerId: types.uuid.orNull.from('o.worker_id'),
+  workerName: types.text.from('o.worker_name'),
+  priority: types.integer.from('o.priority'),
+  listId: types.uuid.orNull.from('o.list_id'),
+  runId: types.uuid.orNull.from('o.run_id'),
+  channel: types.word(OFFER_CHANNELS).from('o.channel'),
+  message: types.text.orNull.from('o.message'),
+  madeBy: types.text.orNull.from('o.made_by'),
+  madeAt: types.instant.from('o.made_at'),
+  answerBy: types.instant.orNull.from(answerByOf('o', 'current', 't')),
+  holds: types.boolean.from('o.holds'),
+  smsStatus: types.word(SMS_STATUSES).orNull.from('s.status'),
+  outcome: types.word(OFFER_OUTCOMES).from('last.outcome'),
+  outcomeAt: types.instant.from('last.at'),
+  outcomeVia: types.word(OFFER_VIAS).from('last.via'),
+  outcomeBy: types.text.orNull.from('last.by'),
+  isException: types.boolean.from('o.is_exception'),
+  outOfOrderReason: types.word(OUT_OF_ORDER_REASONS).orNull.from('o.out_of_order_reason'),
+  outOfOrderNote: types.text.orNull.from('o.out_of_order_note'),
+  events: types.json<JobOfferDto['events']>().from('e.events'),
 };
 const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, offer)`
   SELECT ${columns}
@@ -60,8 +48,8 @@ const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, o
         'reason', v.reason) ORDER BY v.id) AS events
       FROM offer_events v WHERE v.offer_id = o.id) e
   WHERE ${where} ORDER BY o.made_at, o.priority, o.id`;
-const offersOfJob = offersBy('offers of a job', sql`o.job_id = ${uuid.param('jobId')}`);
-const offersById = offersBy('offers by their ids', sql`o.id = ANY(${uuid.list.param('ids')})`);
+const offersOfJob = offersBy('offers of a job', sql`o.job_id = ${types.uuid.param('jobId')}`);
+const offersById = offersBy('offers by their ids', sql`o.id = ANY(${types.uuid.list.param('ids')})`);
 
 @Injectable()
 export class JobOffers {

@@ -3,28 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
-import {
-  boolean,
-  columns,
-  integer,
-  type RowOf,
-  statement,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
 
 const places = {
-  openings: integer.orNull.from('j.openings'),
-  status: word(JOB_STATUSES).from('j.status'),
-  filledByItself: boolean.from('j.filled_by_itself'),
-  isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
-  filled: integer.from('p.filled'),
+  openings: types.integer.orNull.from('j.openings'),
+  status: types.word(JOB_STATUSES).from('j.status'),
+  filledByItself: types.boolean.from('j.filled_by_itself'),
+  isStarted: types.boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
+  filled: types.integer.from('p.filled'),
 };
 type Places = RowOf<typeof places>;
 
 const placesOfJob = statement('places of a job', places)`
-  SELECT ${columns} FROM jobs j CROSS JOIN LATERAL (${placesOf('j.id')}) p WHERE j.id = ${uuid.param('jobId')}`;
+  SELECT ${columns} FROM jobs j CROSS JOIN LATERAL (${placesOf('j.id')}) p WHERE j.id = ${types.uuid.param('jobId')}`;
 
 /** Whether a job is full. Who gets a place of it is decided by `fill/`. */
 @Injectable()

@@ -1,38 +1,27 @@
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  records,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { matchOfferOf, OFFER_STATUSES } from './match-offer.entity.js';
 import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
-const madeBy = text.orNull.param('username');
+const madeBy = types.text.orNull.param('username');
 const toMake = {
-  matchId: uuid,
-  channel: word(OFFER_CHANNELS),
-  message: text.orNull,
-  smsId: uuid.orNull,
-  holds: boolean,
-  isException: boolean,
-  outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull,
-  outOfOrderNote: text.orNull,
-  answerWithinMinutes: integer.orNull,
-  runId: uuid.orNull,
-  via: word(OFFER_VIAS),
-  statusBefore: word(MATCH_STATUSES).orNull,
+  matchId: types.uuid,
+  channel: types.word(OFFER_CHANNELS),
+  message: types.text.orNull,
+  smsId: types.uuid.orNull,
+  holds: types.boolean,
+  isException: types.boolean,
+  outOfOrderReason: types.word(OUT_OF_ORDER_REASONS).orNull,
+  outOfOrderNote: types.text.orNull,
+  answerWithinMinutes: types.integer.orNull,
+  runId: types.uuid.orNull,
+  via: types.word(OFFER_VIAS),
+  statusBefore: types.word(MATCH_STATUSES).orNull,
 };
-export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt: instant })`
+export const make = statement('offers, made', { id: types.uuid, matchId: types.uuid, madeAt: types.instant })`
   WITH made AS (
     INSERT INTO offers (made_at, job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
       sms_id, answer_within_minutes, holds, is_exception, out_of_order_reason, out_of_order_note, worker_name, job_title,
@@ -41,7 +30,7 @@ export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt:
     SELECT clock_timestamp(), made.* FROM (
     SELECT m.job_id, m.worker_id, m.id, m.priority,
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
-      t."runId", ${integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
+      t."runId", ${types.integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
       t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
       coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
       j.title, e.company_name
@@ -68,15 +57,15 @@ export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt:
   SELECT ${columns} FROM made`;
 
 const eventOf = {
-  outcome: word(OFFER_OUTCOMES),
-  via: word(OFFER_VIAS),
-  by: text.orNull,
-  reason: text.orNull,
+  outcome: types.word(OFFER_OUTCOMES),
+  via: types.word(OFFER_VIAS),
+  by: types.text.orNull,
+  reason: types.text.orNull,
 };
-export const addEvents = statement('events of offers, added', { offerId: uuid })`
+export const addEvents = statement('events of offers, added', { offerId: types.uuid })`
   WITH news AS (
     SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
-    FROM ${records('events', { matchId: uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
+    FROM ${records('events', { matchId: types.uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason)
     SELECT offer_id, outcome, via, by, reason FROM news),
@@ -87,7 +76,7 @@ export const addEvents = statement('events of offers, added', { offerId: uuid })
 
 export const addToOffers = statement('events of offers, added by the offers')`
   WITH news AS (
-    SELECT * FROM ${records('events', { offerId: uuid, ...eventOf })}),
+    SELECT * FROM ${records('events', { offerId: types.uuid, ...eventOf })}),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason)
     SELECT "offerId", outcome, via, by, reason FROM news)
@@ -95,16 +84,16 @@ export const addToOffers = statement('events of offers, added by the offers')`
   FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
 
 /** With each job of these offers those that are offered to a worker who accepts one of them. */
-export const concernedJobs = statement('jobs that news of offers concern', { id: uuid })`
-  SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${uuid.list.param('offerIds')})
+export const concernedJobs = statement('jobs that news of offers concern', { id: types.uuid })`
+  SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${types.uuid.list.param('offerIds')})
   UNION SELECT m.job_id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
     JOIN match_offers last ON last.match_id = m.id AND (last.is_open OR m.status = 'Offered')
-  WHERE o.id = ANY(${uuid.list.param('acceptedIds')})`;
+  WHERE o.id = ANY(${types.uuid.list.param('acceptedIds')})`;
 
 /** Once for each offer, and once more for a text that follows the first. */
 export const setAnswerTimes = statement('times to answer, begun')`
   WITH times AS (
-    SELECT * FROM ${records('times', { offerId: uuid, minutes: integer, beganAt: instant, answerBy: instant })}),
+    SELECT * FROM ${records('times', { offerId: types.uuid, minutes: types.integer, beganAt: types.instant, answerBy: types.instant })}),
   again AS (
     UPDATE match_offers last SET answer_by_again = times."answerBy"
     FROM times JOIN offers o ON o.id = times."offerId"
@@ -114,8 +103,8 @@ export const setAnswerTimes = statement('times to answer, begun')`
   ON CONFLICT (offer_id) DO NOTHING`;
 
 export const returnToDeclined = statement('last offers, the declined ones again', {
-  id: uuid.from('o.match_id'),
-  status: word(OFFER_STATUSES).orNull.from('o.status'),
+  id: types.uuid.from('o.match_id'),
+  status: types.word(OFFER_STATUSES).orNull.from('o.status'),
 })`
   UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
     offered_at = former.offered_at, answer_by_again = NULL
@@ -137,33 +126,35 @@ export const returnToDeclined = statement('last offers, the declined ones again'
             SELECT min(coalesce(next.created_at, n.made_at)) FROM offers n LEFT JOIN sms next ON next.id = n.sms_id
             WHERE n.job_id = declined.job_id AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
         ORDER BY t.created_at DESC LIMIT 1) s ON true
-    WHERE present.match_id = ANY(${uuid.list.param('matchIds')})) former
+    WHERE present.match_id = ANY(${types.uuid.list.param('matchIds')})) former
   WHERE o.match_id = former.match_id
   RETURNING ${columns}`;
 
 const lastOffer = {
-  matchId: uuid.from('o.match_id'),
-  offerId: uuid.from('o.offer_id'),
-  status: word(OFFER_STATUSES).orNull.from('o.status'),
-  outcome: word(OFFER_OUTCOMES).from('event.outcome'),
+  matchId: types.uuid.from('o.match_id'),
+  offerId: types.uuid.from('o.offer_id'),
+  status: types.word(OFFER_STATUSES).orNull.from('o.status'),
+  outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
   /** The text about a place has not reached who waited for it, and waits still. */
-  isWaitingStill: boolean.from(`(event.outcome = 'waiting' AND event.via = 'system')`),
+  isWaitingStill: types.boolean.from(`(event.outcome = 'waiting' AND event.via = 'system')`),
   /** Of its last text. */
-  error: text.orNull.from('s.error_message'),
+  error: types.text.orNull.from('s.error_message'),
 };
 /** The last offer of a match: what became of it and of its last text. */
 export type LastOfferOfMatch = RowOf<typeof lastOffer>;
 export const lastOffers = statement('last offers of matches', lastOffer)`
   SELECT ${columns} FROM match_offers o LEFT JOIN sms s ON s.id = o.sms_id
     CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} event
-  WHERE o.match_id = ANY(${uuid.list.param('matchIds')})`;
+  WHERE o.match_id = ANY(${types.uuid.list.param('matchIds')})`;
 
 // A text that is just being claimed may go out: it is locked, and left out. What is locked here is judged after the commit.
-export const unsent = statement('offers whose texts are kept from going out', { id: uuid.from('t.id') })`
+export const unsent = statement('offers whose texts are kept from going out', {
+  id: types.uuid.from('t.id'),
+})`
   WITH t AS MATERIALIZED (
     SELECT o.id, coalesce(last.sms_id, o.sms_id) AS sms_id
     FROM offers o LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
-    WHERE o.id = ANY(${uuid.list.param('offerIds')}))
+    WHERE o.id = ANY(${types.uuid.list.param('offerIds')}))
   SELECT ${columns} FROM t JOIN sms s ON s.id = t.sms_id
   WHERE ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}
   FOR NO KEY UPDATE OF s SKIP LOCKED`;

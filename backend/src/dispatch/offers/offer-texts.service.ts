@@ -11,7 +11,7 @@ import {
   textsIn,
 } from '../matching/texted-matches.service.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
-import { boolean, columns, records, statement, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -30,31 +30,31 @@ const hasTakenAnother = `EXISTS (
       CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event
     WHERE own.id = t.offer_id AND event.outcome = 'accepted' AND event.at > own.made_at)`;
 
-const texts = textsIn('match_offers', word(OFFER_STATUSES), {
+const texts = textsIn('match_offers', types.word(OFFER_STATUSES), {
   job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status
         WHEN j.starts_at <= clock_timestamp() THEN 'The job has started'`,
   match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'
         WHEN ${hasTakenAnother} THEN 'The worker has accepted another job for this time'`,
   asks: 't.is_open',
 });
-const matchIds = uuid.list.param('matchIds');
+const matchIds = types.uuid.list.param('matchIds');
 
 const leaveTexts = statement('offers that leave their texts')`
-  UPDATE match_offers SET sms_id = NULL WHERE match_id = ANY(${matchIds}) AND sms_id = ANY(${uuid.list.param('smsIds')})`;
+  UPDATE match_offers SET sms_id = NULL WHERE match_id = ANY(${matchIds}) AND sms_id = ANY(${types.uuid.list.param('smsIds')})`;
 
 const endTexted = statement('texted offers, ended', {
-  id: uuid.from('match_id'),
-  isOpen: boolean,
-  statusBefore: word(MATCH_STATUSES).orNull,
+  id: types.uuid.from('match_id'),
+  isOpen: types.boolean,
+  statusBefore: types.word(MATCH_STATUSES).orNull,
 })`UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY(${matchIds}) RETURNING ${columns}`;
 
 const settle = statement('texted offers, settled')`
   UPDATE match_offers o SET status = t.now
-  FROM ${records('followed', { id: uuid, now: word(OFFER_STATUSES) })} WHERE o.match_id = t.id`;
+  FROM ${records('followed', { id: types.uuid, now: types.word(OFFER_STATUSES) })} WHERE o.match_id = t.id`;
 
 const writtenAgain = statement('offers by another text')`
   UPDATE match_offers o SET sms_id = t."smsId", status = 'pending', answer_by_again = NULL
-  FROM ${records('texts', { id: uuid, smsId: uuid })} WHERE o.match_id = t.id`;
+  FROM ${records('texts', { id: types.uuid, smsId: types.uuid })} WHERE o.match_id = t.id`;
 
 @Injectable()
 export class OfferTexts implements OnModuleInit {

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
-import { boolean, columns, instant, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { AnswerTurns } from '../../platform/limits/answer-turns.js';
 import { keyOfLink } from './answers-under-way.service.js';
 
@@ -13,13 +13,13 @@ import { keyOfLink } from './answers-under-way.service.js';
 const MOST = { whole: 8, ofOne: 4, waiting: 1_000, waitMs: 25_000 };
 const REFUSAL = 'Very many are answering at once. Please try again in a moment.';
 
-const matchId = uuid.param('matchId');
+const matchId = types.uuid.param('matchId');
 const receive = statement('answer by a link, received', {
-  jobId: uuid.from('m.job_id'),
-  receivedAt: instant.from('clock_timestamp()'),
-  taken: text.from(`pg_advisory_lock_shared(${keyOfLink('m.id')})::text`),
+  jobId: types.uuid.from('m.job_id'),
+  receivedAt: types.instant.from('clock_timestamp()'),
+  taken: types.text.from(`pg_advisory_lock_shared(${keyOfLink('m.id')})::text`),
 })`SELECT ${columns} FROM job_matches m WHERE m.id = ${matchId}`;
-const giveBack = statement('answer by a link, answered', { given: boolean.from('given') })`
+const giveBack = statement('answer by a link, answered', { given: types.boolean.from('given') })`
   SELECT ${columns} FROM unnest(ARRAY[${matchId}::uuid]) AS of(id)
     CROSS JOIN LATERAL pg_advisory_unlock_shared(${keyOfLink('of.id')}) AS given`;
 

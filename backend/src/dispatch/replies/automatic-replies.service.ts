@@ -10,7 +10,7 @@ import { ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
-import { statement, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { type AskedQuestion, OpenQuestions } from './open-questions.service.js';
@@ -26,9 +26,9 @@ export interface Replied {
 }
 const NOTHING: Replied = { reply: null };
 
-const newestAbout = statement('newest text to a worker about a job', { smsId: uuid })`
+const newestAbout = statement('newest text to a worker about a job', { smsId: types.uuid })`
   SELECT sms_id AS "smsId" FROM job_texts
-  WHERE job_id = ${uuid.param('jobId')} AND worker_id = ${uuid.param('workerId')} ORDER BY made_at DESC, id LIMIT 1`;
+  WHERE job_id = ${types.uuid.param('jobId')} AND worker_id = ${types.uuid.param('workerId')} ORDER BY made_at DESC, id LIMIT 1`;
 
 interface AboutJob {
   jobId: string;

@@ -2,18 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
-import {
-  boolean,
-  columns,
-  instant,
-  json,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
@@ -35,28 +24,28 @@ const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = 
 const MORE_OF_OFFER: readonly JobText['kind'][] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
 
 const asked = {
-  kind: word(['offer', 'canvass']).from('asked.kind'),
-  matchId: uuid.from('m.id'),
-  jobId: uuid.from('m.job_id'),
-  workerId: uuid.from('w.id'),
-  firstName: text.from('w.first_name'),
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  employer: text.from('e.company_name'),
-  offerId: uuid.orNull.from('asked.offer_id'),
-  outcome: word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
-  outcomeAt: instant.orNull.from('asked.outcome_at'),
-  isOpen: boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
-  askedAt: instant.from('asked.at'),
-  toldAt: instant.from(
+  kind: types.word(['offer', 'canvass']).from('asked.kind'),
+  matchId: types.uuid.from('m.id'),
+  jobId: types.uuid.from('m.job_id'),
+  workerId: types.uuid.from('w.id'),
+  firstName: types.text.from('w.first_name'),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  employer: types.text.from('e.company_name'),
+  offerId: types.uuid.orNull.from('asked.offer_id'),
+  outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
+  outcomeAt: types.instant.orNull.from('asked.outcome_at'),
+  isOpen: types.boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
+  askedAt: types.instant.from('asked.at'),
+  toldAt: types.instant.from(
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
   ),
-  isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
+  isLast: types.boolean.from('asked.sms_id = ANY(last.ids)'),
 };
 export type AskedQuestion = RowOf<typeof asked>;
 
-const phoneNumber = text.param('phoneNumber');
-const before = instant.param('before');
+const phoneNumber = types.text.param('phoneNumber');
+const before = types.instant.param('before');
 
 /** The last text to a number, as `s`. */
 const lastText = sql`FROM sms s
@@ -96,15 +85,15 @@ const questionsOf = statement('questions that a number was asked', asked)`
 
 /** A message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */
 const lastIsFromStaff = statement('whether the last text to a number is from staff', {
-  isFromStaff: boolean,
+  isFromStaff: types.boolean,
 })`
   SELECT s.purpose IN ('reply', 'test')
     OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message') AS "isFromStaff" ${lastText}`;
 
 const dispatch = {
-  offerId: uuid.from('o.id'),
-  jobId: uuid.from('o.job_id'),
-  workerId: uuid.from('w.id'),
+  offerId: types.uuid.from('o.id'),
+  jobId: types.uuid.from('o.job_id'),
+  workerId: types.uuid.from('w.id'),
 };
 export type DispatchToCome = RowOf<typeof dispatch>;
 const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
@@ -119,10 +108,10 @@ const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
   ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
 
 const holders = statement('workers with a number that may be texted', {
-  id: uuid.from('w.id'),
-  language: word(LANGUAGES).from('w.language'),
-  mayBeTexted: boolean.from('coalesce(p.opted_in AND NOT p.blocked, false)'),
-  providerBlocks: boolean.from('coalesce(p.provider_blocks, false)'),
+  id: types.uuid.from('w.id'),
+  language: types.word(LANGUAGES).from('w.language'),
+  mayBeTexted: types.boolean.from('coalesce(p.opted_in AND NOT p.blocked, false)'),
+  providerBlocks: types.boolean.from('coalesce(p.provider_blocks, false)'),
 })`
   SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE w.phone = ${phoneNumber} ORDER BY w.created_at, w.id`;

@@ -1,8 +1,8 @@
-import { type Sql, sql, text } from '../../platform/database/sql/index.js';
+import { type Sql, sql, types } from '../../platform/database/sql/index.js';
 import { type Source, type SourceParams, SOURCES } from './report-sources.js';
 import type { Grouping } from './report-words.js';
 
-const timezone = text.param('timezone');
+const timezone = types.text.param('timezone');
 export const UNKNOWN = { key: 'unknown', name: 'Unknown' };
 
 /**

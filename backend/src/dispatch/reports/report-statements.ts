@@ -1,20 +1,9 @@
-import {
-  columns,
-  float,
-  instant,
-  integer,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { grouped, summed } from './report-groups.js';
 import type { Source, SourceParams } from './report-sources.js';
 import { EXCEPTION_REASONS, type Figure, FIGURES, type Grouping, GROUPINGS } from './report-words.js';
 
-const group = { key: text, name: text };
+const group = { key: types.text, name: types.text };
 const all = 'count(*)::int';
 const which = (what: string) => `count(*) FILTER (WHERE what = '${what}')::int`;
 const whichOf = <Word extends string>(words: readonly Word[]) =>
@@ -34,8 +23,8 @@ const byEach = <T>(make: (by: Grouping) => T) =>
 
 const sumsOf = <Measures extends Record<string, string>>(source: Source, measures: Measures) => {
   const own = Object.fromEntries(
-    Object.keys(measures).map((name) => [name, integer.from(`"${name}"`)]),
-  ) as Record<keyof Measures & string, typeof integer>;
+    Object.keys(measures).map((name) => [name, types.integer.from(`"${name}"`)]),
+  ) as Record<keyof Measures & string, typeof types.integer>;
   return byEach(
     (by) => statement(`report of ${source} by ${by}`, { ...group, ...own })`
     SELECT ${columns} FROM (${summed(by, source, measures)}) sums`,
@@ -53,7 +42,7 @@ export const hoursBy = byEach(
   (by) =>
     statement(`report of hours to fill by ${by}`, {
       ...group,
-      hours: float.from('amount'),
+      hours: types.float.from('amount'),
     })`SELECT ${columns} FROM (${grouped(by, 'filled')}) filled`,
 );
 
@@ -74,17 +63,17 @@ const ofFigure: Readonly<Record<Figure, [Source, which?: string]>> = {
 };
 
 const person = {
-  id: text,
-  at: instant,
-  jobId: uuid.orNull,
-  jobTitle: text.orNull.from('job_name'),
-  employerName: text.orNull.from('employer'),
-  workerId: uuid.orNull,
-  workerName: text.orNull.from('worker'),
-  what: text.orNull,
-  reason: text.orNull,
-  amount: float.orNull,
-  total: integer,
+  id: types.text,
+  at: types.instant,
+  jobId: types.uuid.orNull,
+  jobTitle: types.text.orNull.from('job_name'),
+  employerName: types.text.orNull.from('employer'),
+  workerId: types.uuid.orNull,
+  workerName: types.text.orNull.from('worker'),
+  what: types.text.orNull,
+  reason: types.text.orNull,
+  amount: types.float.orNull,
+  total: types.integer,
 };
 export type PersonRow = RowOf<typeof person>;
 
@@ -109,8 +98,8 @@ const named = (rows: Sql<PeopleParams>): Sql<PeopleParams> => sql`
       SELECT job_title, employer_name, worker_name FROM offers o
       WHERE o.job_id = page.job_id AND o.worker_id = page.worker_id LIMIT 1) kept ON true`;
 
-const key = text.orNull.param('key');
-const reason = text.orNull.param('reason');
+const key = types.text.orNull.param('key');
+const reason = types.text.orNull.param('reason');
 
 const peopleStatement = (by: Grouping, figure: Figure) => {
   const [source, which] = ofFigure[figure];
@@ -118,7 +107,7 @@ const peopleStatement = (by: Grouping, figure: Figure) => {
     SELECT x.*, (count(*) OVER ())::int AS total FROM (${grouped(by, source)}) x
     WHERE (${key}::text IS NULL OR x.key = ${key}) AND (${reason}::text IS NULL OR x.what = ${reason})
       ${which ? `AND x.what = '${which}'` : ''}
-    ORDER BY at DESC, id LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+    ORDER BY at DESC, id LIMIT ${types.integer.param('limit')}::int OFFSET ${types.integer.param('offset')}::int`;
   return statement(`people behind ${figure} by ${by}`, person)`
     SELECT ${columns} FROM (${named(rows)}) x ORDER BY at DESC, id`;
 };

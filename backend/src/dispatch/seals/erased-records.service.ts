@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { columns, integer, json, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { forbidden } from '../../platform/errors/api-error.js';
 import { digestsSql, formatOf, PRESENT_FORMAT } from './record-formats.js';
 import { SealKey } from './seal-keys.js';
@@ -9,20 +9,20 @@ import { SealKey } from './seal-keys.js';
 const kinds = new Set(Object.keys(formatOf(PRESENT_FORMAT)));
 const AT_ONCE = 500;
 
-const keyOfLastSeal = statement('key of the last seal', { keyId: text })`
+const keyOfLastSeal = statement('key of the last seal', { keyId: types.text })`
   SELECT ${columns} FROM seals ORDER BY number DESC LIMIT 1`;
 const saidNow = statement('what erased rows say now', {
-  kind: text.from('w.kind'),
-  key: text.from('w.key'),
-  digest: text.notNull.from('d.digest'),
+  kind: types.text.from('w.kind'),
+  key: types.text.from('w.key'),
+  digest: types.text.notNull.from('d.digest'),
 })`
-  SELECT ${columns} FROM json_to_recordset(${json<readonly { kind: string; key: string }[]>().param('rows')}::json)
+  SELECT ${columns} FROM json_to_recordset(${types.json<readonly { kind: string; key: string }[]>().param('rows')}::json)
     AS w(kind text, key text) ${digestsSql(formatOf(PRESENT_FORMAT))}
   WHERE d.digest IS NOT NULL`;
 const keepErased = statement('rows that a person was erased from')`
   INSERT INTO erased_rows (kind, key, worker_id, format, key_id, hash)
-  SELECT r.kind, r.key, ${uuid.param('workerId')}, ${integer.param('format')}, ${text.param('keyId')}, decode(r.hash, 'hex')
-  FROM json_to_recordset(${json<readonly { kind: string; key: string; hash: string }[]>().param('rows')}::json)
+  SELECT r.kind, r.key, ${types.uuid.param('workerId')}, ${types.integer.param('format')}, ${types.text.param('keyId')}, decode(r.hash, 'hex')
+  FROM json_to_recordset(${types.json<readonly { kind: string; key: string; hash: string }[]>().param('rows')}::json)
     AS r(kind text, key text, hash text)`;
 
 /** Keeps how rows of the records were left when a person was erased from them: no more can be told from their seals. */

@@ -3,23 +3,23 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { EmailService } from '../../messaging/email/email.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { day, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { dayForPeople, dayInZone, instantForPeople } from '../../platform/time/hall-days.js';
 
 const lastBefore = statement('last seal before a day', {
-  number: integer,
-  at: instant,
-  hash: text,
-  day: text,
+  number: types.integer,
+  at: types.instant,
+  hash: types.text,
+  day: types.text,
 })`
-  SELECT number, at, hash, (at AT TIME ZONE ${text.param('timezone')}::text)::date::text AS day FROM seals
-  WHERE at < ${day.param('today')}::date::timestamp AT TIME ZONE ${text.param('timezone')}::text
+  SELECT number, at, hash, (at AT TIME ZONE ${types.text.param('timezone')}::text)::date::text AS day FROM seals
+  WHERE at < ${types.day.param('today')}::date::timestamp AT TIME ZONE ${types.text.param('timezone')}::text
   ORDER BY at DESC, number DESC LIMIT 1`;
-const letterOf = statement('letter about the seal of a day', { seal: integer })`
-  SELECT seal FROM seal_letters WHERE day = ${day.param('day')}`;
-const keepLetter = statement('letter about a seal, kept', { seal: integer })`
+const letterOf = statement('letter about the seal of a day', { seal: types.integer })`
+  SELECT seal FROM seal_letters WHERE day = ${types.day.param('day')}`;
+const keepLetter = statement('letter about a seal, kept', { seal: types.integer })`
   INSERT INTO seal_letters (day, seal, email_id)
-  VALUES (${day.param('day')}, ${integer.param('seal')}, ${uuid.param('emailId')})
+  VALUES (${types.day.param('day')}, ${types.integer.param('seal')}, ${types.uuid.param('emailId')})
   ON CONFLICT (day) DO NOTHING RETURNING seal`;
 
 type LastSeal = Awaited<ReturnType<typeof lastBefore.rows>>[number];

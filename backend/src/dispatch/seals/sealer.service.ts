@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { boolean, columns, integer, json, statement, text } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { type CoveredRow, countsOf, SealKey } from './seal-keys.js';
 import { digestsSql, formatOf, PRESENT_FORMAT } from './record-formats.js';
 import { utcText } from './utc-text.js';
@@ -10,30 +10,30 @@ import { utcText } from './utc-text.js';
 const SEAL_LOCK = 7_218_041_656;
 const ROWS_OF_A_SEAL = 2_000;
 
-const tryLock = statement('lock of seals, tried', { taken: boolean })`
+const tryLock = statement('lock of seals, tried', { taken: types.boolean })`
   SELECT pg_try_advisory_xact_lock(${SEAL_LOCK}) AS taken`;
-const liftTimeLimit = statement('no limit of time for a seal', { now: text })`
+const liftTimeLimit = statement('no limit of time for a seal', { now: types.text })`
   SELECT set_config('statement_timeout', '0', true) AS now`;
 const lastSeal = statement('last seal with the present time', {
-  number: integer,
-  hash: text,
-  now: text,
+  number: types.integer,
+  hash: types.text,
+  now: types.text,
 })`
   SELECT coalesce(s.number, 0) AS number, coalesce(s.hash, '') AS hash, ${utcText('clock_timestamp()')} AS now
   FROM (SELECT max(number) AS last FROM seals) m LEFT JOIN seals s ON s.number = m.last`;
 const toSeal = statement('rows to be sealed', {
-  kind: text.from('w.kind'),
-  key: text.from('w.key'),
-  writtenAt: text.from(utcText('w.written_at')),
-  digest: text.orNull.from('d.digest'),
-  isSealed: boolean.from('s.seal IS NOT NULL'),
+  kind: types.text.from('w.kind'),
+  key: types.text.from('w.key'),
+  writtenAt: types.text.from(utcText('w.written_at')),
+  digest: types.text.orNull.from('d.digest'),
+  isSealed: types.boolean.from('s.seal IS NOT NULL'),
 })`
   SELECT ${columns}
   FROM (SELECT kind, key, written_at FROM unsealed_rows ORDER BY written_at, kind, key LIMIT ${ROWS_OF_A_SEAL}) w
     ${digestsSql(formatOf(PRESENT_FORMAT))}
     LEFT JOIN sealed_rows s ON (s.kind, s.key) = (w.kind, w.key)
   ORDER BY w.kind COLLATE "C", w.key COLLATE "C"`;
-const rowsParam = json<readonly { kind: string; key: string; hash?: string | null }[]>().param('rows');
+const rowsParam = types.json<readonly { kind: string; key: string; hash?: string | null }[]>().param('rows');
 const forgetNoted = statement('rows to be sealed, forgotten')`
   DELETE FROM unsealed_rows u USING json_to_recordset(${rowsParam}::json) AS r(kind text, key text)
   WHERE (u.kind, u.key) = (r.kind, r.key)`;
@@ -42,11 +42,11 @@ const keepRows = statement('rows, sealed')`
     DELETE FROM unsealed_rows u USING json_to_recordset(${rowsParam}::json) AS r(kind text, key text, hash text)
     WHERE (u.kind, u.key) = (r.kind, r.key) RETURNING u.kind, u.key, u.written_at, r.hash)
   INSERT INTO sealed_rows (kind, key, seal, written_at, hash)
-  SELECT kind, key, ${integer.param('number')}, written_at, decode(hash, 'hex') FROM noted`;
+  SELECT kind, key, ${types.integer.param('number')}, written_at, decode(hash, 'hex') FROM noted`;
 const keepSeal = statement('seal, kept')`
   INSERT INTO seals (number, at, format, key_id, counts, previous, hash)
-  VALUES (${integer.param('number')}, ${text.param('at')}::text::timestamptz, ${integer.param('format')}, ${text.param('keyId')},
-    ${json<Record<string, number>>().param('counts')}::jsonb, ${text.param('previous')}, ${text.param('hash')})`;
+  VALUES (${types.integer.param('number')}, ${types.text.param('at')}::text::timestamptz, ${types.integer.param('format')}, ${types.text.param('keyId')},
+    ${types.json<Record<string, number>>().param('counts')}::jsonb, ${types.text.param('previous')}, ${types.text.param('hash')})`;
 
 /** Makes the chain of seals: each covers the rows that were written since the last one, and that one. */
 @Injectable()

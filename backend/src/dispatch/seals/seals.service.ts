@@ -1,32 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  columns,
-  columnsSql,
-  float,
-  instant,
-  integer,
-  statement,
-  text,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, columnsSql, statement, types } from '../../platform/database/sql/index.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import type { ListSealsQuery, SealDto, SealingStateDto } from './dto/seal.dto.js';
 
 const listed = {
-  number: integer,
-  at: instant,
-  rows: integer.from('(SELECT sum(value::int)::int FROM jsonb_each_text(counts))'),
-  hash: text,
+  number: types.integer,
+  at: types.instant,
+  rows: types.integer.from('(SELECT sum(value::int)::int FROM jsonb_each_text(counts))'),
+  hash: types.text,
 };
 const seals = `(SELECT number AS id, * FROM seals)`;
 
-const named = { number: integer, at: instant };
+const named = { number: types.integer, at: types.instant };
 const lastOne = statement('last seal', named)`SELECT ${columns} FROM seals ORDER BY number DESC LIMIT 1`;
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 /** Of the log what a record shows: the job's own entries, and what was answered. */
-const lastOfJob = statement('last seal over rows of a job', { ...named, waiting: integer })`
+const lastOfJob = statement('last seal over rows of a job', { ...named, waiting: types.integer })`
   WITH of_job AS (
     SELECT 'audit_entries' AS kind, id::text AS key FROM audit_entries
       WHERE job_id = ${jobId} AND action = 'job-match.answered'
@@ -45,11 +36,11 @@ const lastOfJob = statement('last seal over rows of a job', { ...named, waiting:
 
 /** What waits to be sealed, for people and for the figures. */
 export const sealingState = statement('state of sealing', {
-  lastNumber: integer.orNull,
-  lastAt: instant.orNull,
-  lastKeyId: text.orNull,
-  waiting: integer,
-  oldestSeconds: float,
+  lastNumber: types.integer.orNull,
+  lastAt: types.instant.orNull,
+  lastKeyId: types.text.orNull,
+  waiting: types.integer,
+  oldestSeconds: types.float,
 })`
   SELECT s.number AS "lastNumber", s.at AS "lastAt", s.key_id AS "lastKeyId", w.waiting, w."oldestSeconds"
   FROM (SELECT count(*)::int AS waiting,

@@ -1,16 +1,5 @@
 import { EMAIL_STATUSES } from '../../messaging/email/email.entity.js';
-import {
-  columns,
-  instant,
-  integer,
-  json,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 
 /** A job without a start is over for its slips so long after its last dispatch. */
@@ -62,30 +51,30 @@ const slips = sql`
       ELSE 'up-to-date' END AS state) now`;
 
 const slip = {
-  jobId: uuid.from('j.id'),
-  jobTitle: text.from('j.title'),
-  employerName: text.from('e.company_name'),
-  contactName: text.orNull.from('e.contact_name'),
-  toEmail: text.orNull.from(`nullif(e.email, '')`),
-  classification: text.from('c.name'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  endsAt: instant.orNull.from('j.ends_at'),
-  reportTo: text.orNull.from('j.report_to'),
-  dispatches: json<Dispatched[]>().from('d.list'),
-  rulesVersions: text.list.from(
+  jobId: types.uuid.from('j.id'),
+  jobTitle: types.text.from('j.title'),
+  employerName: types.text.from('e.company_name'),
+  contactName: types.text.orNull.from('e.contact_name'),
+  toEmail: types.text.orNull.from(`nullif(e.email, '')`),
+  classification: types.text.from('c.name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  endsAt: types.instant.orNull.from('j.ends_at'),
+  reportTo: types.text.orNull.from('j.report_to'),
+  dispatches: types.json<Dispatched[]>().from('d.list'),
+  rulesVersions: types.text.list.from(
     'ARRAY(SELECT DISTINCT rules_version FROM dispatch_lists WHERE id = ANY (d.list_ids) ORDER BY 1)',
   ),
-  state: word(SLIP_STATES).from('now.state'),
-  contentHash: text.from('content.hash'),
-  lastId: uuid.orNull.from('last.id'),
-  lastEmailId: uuid.orNull.from('last.email_id'),
-  lastAt: instant.orNull.from('last.made_at'),
-  arrivedId: uuid.orNull.from('arrived.id'),
-  arrivedAt: instant.orNull.from('arrived.made_at'),
+  state: types.word(SLIP_STATES).from('now.state'),
+  contentHash: types.text.from('content.hash'),
+  lastId: types.uuid.orNull.from('last.id'),
+  lastEmailId: types.uuid.orNull.from('last.email_id'),
+  lastAt: types.instant.orNull.from('last.made_at'),
+  arrivedId: types.uuid.orNull.from('arrived.id'),
+  arrivedAt: types.instant.orNull.from('arrived.made_at'),
 };
 export type SlipOfJob = RowOf<typeof slip>;
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 
 export const slipOfJob = statement('slip of a job', slip)`
   SELECT ${columns} FROM ${slips}
@@ -98,37 +87,37 @@ export const lockWaitingSlips = statement('slips of a job that wait to be sent, 
   WHERE s.job_id = ${jobId} AND m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m`;
 
 export const replacedSlips = statement('slips that were replaced before they went', {
-  id: uuid.from('m.id'),
+  id: types.uuid.from('m.id'),
 })`
   SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id
-  WHERE m.id = ANY(${uuid.list.param('emailIds')}) AND EXISTS (
+  WHERE m.id = ANY(${types.uuid.list.param('emailIds')}) AND EXISTS (
     SELECT FROM slips n JOIN emails e ON e.id = n.email_id
     WHERE n.job_id = s.job_id AND n.made_at > s.made_at AND lower(e.to_email) = lower(m.to_email))`;
 
 export const slipsSent = statement('slips sent of a job', {
-  id: uuid.from('s.id'),
-  madeAt: instant.from('s.made_at'),
-  madeBy: text.orNull.from('s.made_by'),
-  dispatches: integer.from('s.dispatches'),
-  replacesAt: instant.orNull.from('former.made_at'),
-  emailId: uuid.from('m.id'),
-  toEmail: text.from('m.to_email'),
-  status: word(EMAIL_STATUSES).from('m.status'),
-  resultSummary: text.orNull.from('m.result_summary'),
-  errorMessage: text.orNull.from('m.error_message'),
+  id: types.uuid.from('s.id'),
+  madeAt: types.instant.from('s.made_at'),
+  madeBy: types.text.orNull.from('s.made_by'),
+  dispatches: types.integer.from('s.dispatches'),
+  replacesAt: types.instant.orNull.from('former.made_at'),
+  emailId: types.uuid.from('m.id'),
+  toEmail: types.text.from('m.to_email'),
+  status: types.word(EMAIL_STATUSES).from('m.status'),
+  resultSummary: types.text.orNull.from('m.result_summary'),
+  errorMessage: types.text.orNull.from('m.error_message'),
 })`
   SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id LEFT JOIN slips former ON former.id = s.replaces_id
   WHERE s.job_id = ${jobId} ORDER BY s.made_at DESC LIMIT 100`;
 
 /** Of jobs that are not over: without an end, eight hours after their start. Of a closed one while somebody is to come. */
 export const slipsDue = statement('slips that are due', {
-  jobId: uuid.from('j.id'),
-  jobTitle: text.from('j.title'),
-  employerName: text.from('e.company_name'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  dispatches: integer.from('d.number'),
-  state: word(SLIP_STATES).from('now.state'),
-  lastAt: instant.orNull.from('last.made_at'),
+  jobId: types.uuid.from('j.id'),
+  jobTitle: types.text.from('j.title'),
+  employerName: types.text.from('e.company_name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  dispatches: types.integer.from('d.number'),
+  state: types.word(SLIP_STATES).from('now.state'),
+  lastAt: types.instant.orNull.from('last.made_at'),
 })`
   SELECT ${columns} FROM ${slips}
   WHERE (j.status IN ('Open', 'Filled') OR (j.status = 'Closed' AND j.starts_at > now() AND d.number > 0))
@@ -137,4 +126,4 @@ export const slipsDue = statement('slips that are due', {
       SELECT FROM offers o JOIN offer_events v ON v.offer_id = o.id
       WHERE o.job_id = j.id AND o.source IS NULL AND v.outcome = 'accepted'
         AND v.at > now() - make_interval(days => ${DAYS_WITHOUT_START}))))
-  ORDER BY j.starts_at, j.id LIMIT ${integer.param('limit')}::int`;
+  ORDER BY j.starts_at, j.id LIMIT ${types.integer.param('limit')}::int`;

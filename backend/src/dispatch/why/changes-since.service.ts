@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isString } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
-import { columns, instant, json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { EligibilityConditions, type KeptScope } from '../matching/eligibility-conditions.service.js';
 import type { ChangedFieldDto } from './dto/why.dto.js';
 
@@ -33,25 +33,25 @@ const FIELD_OF: Record<string, string> = { certificate: 'certificate', 'similar-
 type Values = Record<string, unknown>;
 
 const change = {
-  entityType: text.from('a.entity_type'),
-  entityId: text.from('a.entity_id'),
-  before: json<Values>().orNull.from('a.before'),
-  after: json<Values>().orNull.from('a.after'),
-  at: instant.from('a.created_at'),
-  by: text.orNull.from('a.actor_name::text'),
+  entityType: types.text.from('a.entity_type'),
+  entityId: types.text.from('a.entity_id'),
+  before: types.json<Values>().orNull.from('a.before'),
+  after: types.json<Values>().orNull.from('a.after'),
+  at: types.instant.from('a.created_at'),
+  by: types.text.orNull.from('a.actor_name::text'),
 };
 const changes = statement('changes of what the rules look at, since a list', change)`
   SELECT ${columns} FROM audit_entries a
-  WHERE a.created_at > ${instant.param('since')}::timestamptz AND (a.entity_type, a.entity_id) IN (
-    SELECT * FROM unnest(${text.list.param('types')}::text[], ${text.list.param('ids')}::text[]))
+  WHERE a.created_at > ${types.instant.param('since')}::timestamptz AND (a.entity_type, a.entity_id) IN (
+    SELECT * FROM unnest(${types.text.list.param('types')}::text[], ${types.text.list.param('ids')}::text[]))
   ORDER BY a.created_at, a.id`;
 export type Change = RowOf<typeof change>;
 
-const names = statement('names of what the rules look at', { id: text, name: text })`
-  SELECT id::text AS id, company_name AS name FROM employers WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM classifications WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM certificates WHERE id::text = ANY (${text.list.param('ids')})
-  UNION ALL SELECT id::text, name FROM substantially_similar_classifications WHERE id::text = ANY (${text.list.param('ids')})`;
+const names = statement('names of what the rules look at', { id: types.text, name: types.text })`
+  SELECT id::text AS id, company_name AS name FROM employers WHERE id::text = ANY (${types.text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM classifications WHERE id::text = ANY (${types.text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM certificates WHERE id::text = ANY (${types.text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM substantially_similar_classifications WHERE id::text = ANY (${types.text.list.param('ids')})`;
 
 interface List {
   dispatchClass: DispatchClass;

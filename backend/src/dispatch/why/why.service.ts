@@ -2,19 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isString } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
-import {
-  boolean,
-  bytes,
-  columns,
-  day,
-  instant,
-  integer,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { JobEvents, type NotesOption } from '../job-events/job-events.service.js';
 import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
@@ -24,10 +12,13 @@ import { type Change, ChangesSince, formerly, isOfWorker } from './changes-since
 import type { WhyDto } from './dto/why.dto.js';
 import { ADDED_LATER, NO_LIST, passedOver, type PlaceOnList, verdictOf } from './verdict.js';
 
-const jobId = uuid.param('jobId');
-const workerId = uuid.param('workerId');
+const jobId = types.uuid.param('jobId');
+const workerId = types.uuid.param('workerId');
 
-const worker = statement('worker of whom is asked why', { createdAt: instant, erasedAt: instant.orNull })`
+const worker = statement('worker of whom is asked why', {
+  createdAt: types.instant,
+  erasedAt: types.instant.orNull,
+})`
   SELECT ${columns} FROM workers WHERE id = ${workerId}`;
 
 /** SQL: the n-th two bytes as a number; null where there are not so many. */
@@ -36,23 +27,23 @@ const twoBytes = (bytes: string, n: string) =>
     get_byte(${bytes}, 2 * ${n} - 2) * 256 + get_byte(${bytes}, 2 * ${n} - 1) END`;
 
 const inForce = {
-  id: uuid.from('l.id'),
-  madeAt: instant.from('l.created_at'),
+  id: types.uuid.from('l.id'),
+  madeAt: types.instant.from('l.created_at'),
   /** When it was last made, by the last refresh that came out the same. */
-  at: instant.from('refreshed.at'),
-  rulesVersion: text.from('l.rules_version'),
-  dispatchClass: word(DISPATCH_CLASSES).from('l.dispatch_class'),
-  scope: text.from('l.scope::text'),
-  isPlaced: boolean.from('place.number IS NOT NULL'),
-  priority: integer.orNull.from('place.number'),
-  echelon: integer.orNull.from('l.echelons[place.number]'),
-  seniorityDate: day.orNull.from('l.seniority_dates[place.number]'),
-  countedFromToday: boolean.orNull.from('l.counted_from_today[place.number]'),
-  workerNumber: integer.orNull.from('w.number'),
-  placeHeld: integer.orNull.from(twoBytes('l.placed_held', 'place.number')),
-  leftOutHeld: bytes.orNull.from('CASE WHEN place.number IS NULL THEN l.left_out_held END'),
+  at: types.instant.from('refreshed.at'),
+  rulesVersion: types.text.from('l.rules_version'),
+  dispatchClass: types.word(DISPATCH_CLASSES).from('l.dispatch_class'),
+  scope: types.text.from('l.scope::text'),
+  isPlaced: types.boolean.from('place.number IS NOT NULL'),
+  priority: types.integer.orNull.from('place.number'),
+  echelon: types.integer.orNull.from('l.echelons[place.number]'),
+  seniorityDate: types.day.orNull.from('l.seniority_dates[place.number]'),
+  countedFromToday: types.boolean.orNull.from('l.counted_from_today[place.number]'),
+  workerNumber: types.integer.orNull.from('w.number'),
+  placeHeld: types.integer.orNull.from(twoBytes('l.placed_held', 'place.number')),
+  leftOutHeld: types.bytes.orNull.from('CASE WHEN place.number IS NULL THEN l.left_out_held END'),
   /** Of a list by a version before. */
-  held: integer.orNull.from(twoBytes('l.conditions_held', 'w.number')),
+  held: types.integer.orNull.from(twoBytes('l.conditions_held', 'w.number')),
 };
 
 /**

@@ -3,20 +3,20 @@ import { ArrayContains, type EntityManager } from 'typeorm';
 import { byName } from '../../platform/database/by-name.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { contains } from '../../platform/database/search.js';
-import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { RecordsService } from '../records/records.service.js';
 import { Classification } from './classification.entity.js';
 import { classificationDeletion } from './classifications.service.js';
 import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
 
-const search = text.orNull.param('search');
+const search = types.text.orNull.param('search');
 export const setsFound = (table: string) => statement(`${table} found`, {
-  id: uuid,
-  name: text,
-  classificationIds: text.list,
-  createdAt: instant,
-  version: integer,
+  id: types.uuid,
+  name: types.text,
+  classificationIds: types.text.list,
+  createdAt: types.instant,
+  version: types.integer,
 })`
   SELECT ${columns} FROM ${table}
   WHERE ${search}::text IS NULL OR ${contains('name', search)} ORDER BY ${byName('name')}, id`;

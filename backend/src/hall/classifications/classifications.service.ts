@@ -5,7 +5,7 @@ import { conflict } from '../../platform/errors/api-error.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { contains } from '../../platform/database/search.js';
-import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { RecordsService } from '../records/records.service.js';
 import { auditedClassification } from './audited.js';
 import { Classification } from './classification.entity.js';
@@ -14,8 +14,12 @@ import type { ClassificationDto, SaveClassificationDto } from './dto/classificat
 /** The classification with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const classificationDeletion = new TransactionEvent<string, string[]>('classification.deletion');
 
-const search = text.orNull.param('search');
-const classificationsFound = statement('classifications found', { id: uuid, name: text, version: integer })`
+const search = types.text.orNull.param('search');
+const classificationsFound = statement('classifications found', {
+  id: types.uuid,
+  name: types.text,
+  version: types.integer,
+})`
   SELECT ${columns} FROM classifications
   WHERE ${search}::text IS NULL OR ${contains('name::text', search)} ORDER BY ${byName('name')}, id`;
 

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { byName } from '../../platform/database/by-name.js';
 import { beginsLike, typedWords, wordsAsked } from '../../platform/database/search.js';
-import { boolean, columnsOf, sql, statement, text, word } from '../../platform/database/sql/index.js';
+import { columnsOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../../platform/lists/found.js';
 import { DISPATCH_CLASSES } from './employer.entity.js';
 
-const typed = text.param('typed');
+const typed = types.text.param('typed');
 const begins = sql`hall_words(e.company_name) LIKE ${beginsLike(typed)}`;
 
 const employersByWords = statement('employers found by words', {
   ...foundColumns,
-  title: text.from('e.company_name'),
-  isCurrent: boolean.from('true'),
-  contactName: text.orNull,
-  dispatchClass: word(DISPATCH_CLASSES),
+  title: types.text.from('e.company_name'),
+  isCurrent: types.boolean.from('true'),
+  contactName: types.text.orNull,
+  dispatchClass: types.word(DISPATCH_CLASSES),
 })`
   SELECT ${columnsOf('e')} FROM (
     SELECT e.*, CASE WHEN ${begins} THEN ${FITS.begins} ELSE ${FITS.holds} END AS fit FROM employers e) AS e

@@ -3,24 +3,24 @@ import type { EntityManager } from 'typeorm';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { contains } from '../../platform/database/search.js';
-import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { RecordsService } from '../records/records.service.js';
 import { auditedEmployer } from './audited.js';
 import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
 import { DISPATCH_CLASSES, Employer } from './employer.entity.js';
 
-const search = text.orNull.param('search');
+const search = types.text.orNull.param('search');
 const employersFound = statement('employers found', {
-  id: uuid,
-  companyName: text,
-  contactName: text.orNull,
-  email: text.orNull,
-  phone: text.orNull,
-  address: text.orNull,
-  dispatchClass: word(DISPATCH_CLASSES),
-  createdAt: instant,
-  version: integer,
+  id: types.uuid,
+  companyName: types.text,
+  contactName: types.text.orNull,
+  email: types.text.orNull,
+  phone: types.text.orNull,
+  address: types.text.orNull,
+  dispatchClass: types.word(DISPATCH_CLASSES),
+  createdAt: types.instant,
+  version: types.integer,
 })`
   SELECT ${columns} FROM employers
   WHERE ${search}::text IS NULL OR ${contains('company_name', search)}

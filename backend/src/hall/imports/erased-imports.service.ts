@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { idsOf } from '../../platform/database/ids.js';
-import { columns, integer, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { auditedImport } from './audited.js';
@@ -21,15 +21,15 @@ export interface RowsNaming {
   others: (RowKey & { cells: string[] })[];
 }
 
-const workerId = uuid.param('workerId');
-const ids = uuid.list.param('ids');
-const failure = text.param('failure');
-const rowKey = { importId: uuid, row: integer };
+const workerId = types.uuid.param('workerId');
+const ids = types.uuid.list.param('ids');
+const failure = types.text.param('failure');
+const rowKey = { importId: types.uuid, row: types.integer };
 const keys = records('rows', rowKey);
 
-const removeFiles = statement('all files that were imported, removed', { id: uuid.from('import_id') })`
+const removeFiles = statement('all files that were imported, removed', { id: types.uuid.from('import_id') })`
   WITH gone AS (DELETE FROM import_files RETURNING import_id) SELECT DISTINCT ${columns} FROM gone`;
-const endUnread = statement('imports that were not read, ended', { id: uuid })`
+const endUnread = statement('imports that were not read, ended', { id: types.uuid })`
   UPDATE imports SET status = 'failed', failure = ${failure}, columns = '{}', mapping = '{}', sample = '[]',
     replacements = '[]', date_question = NULL
   WHERE NOT is_read AND (id = ANY(${ids}) OR status = 'checking') RETURNING id`;
@@ -37,11 +37,11 @@ const removeUnread = statement('rows of files that were not read to the end, rem
   DELETE FROM import_rows WHERE import_id = ANY(${ids})`;
 const endChecks = statement('checks of imports, ended')`
   UPDATE imports SET status = 'failed', failure = ${failure} WHERE status = 'checking'`;
-const rowsOf = statement('rows of a worker', { importId: uuid.from('import_id'), row: integer })`
+const rowsOf = statement('rows of a worker', { importId: types.uuid.from('import_id'), row: types.integer })`
   SELECT ${columns} FROM import_rows WHERE record_id = ${workerId}`;
 const removeSamples = statement('first rows of files that name a worker, removed', {
-  fileName: text.from('file_name'),
-  status: word(IMPORT_STATUSES),
+  fileName: types.text.from('file_name'),
+  status: types.word(IMPORT_STATUSES),
 })`
   UPDATE imports SET sample = '[]', replacements = '[]', date_question = NULL WHERE id = ANY(${ids})
   RETURNING ${columns}`;
@@ -51,7 +51,7 @@ const removeHeaders = statement('names of columns that name a worker, removed')`
 const removeRows = statement('rows of a worker, removed')`
   DELETE FROM import_rows r USING (SELECT * FROM ${keys}) t WHERE r.import_id = t."importId" AND r."row" = t."row"`;
 const keepCells = statement('rows that name a worker, without')`
-  UPDATE import_rows r SET cells = t.cells FROM ${records('rows', { ...rowKey, cells: text.list })}
+  UPDATE import_rows r SET cells = t.cells FROM ${records('rows', { ...rowKey, cells: types.text.list })}
   WHERE r.import_id = t."importId" AND r."row" = t."row"`;
 const forgetEnded = statement('consents of a worker that imports ended, forgotten')`
   UPDATE import_rows SET undo = undo - 'ended'

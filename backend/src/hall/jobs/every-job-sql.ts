@@ -1,4 +1,4 @@
-import { statement, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 
 const KEPT = 'id, title, title_in, employer_id, starts_at, ends_at, created_at';
 
@@ -15,4 +15,4 @@ export const isDeletedJob = (id: string): string => `NOT EXISTS (SELECT FROM job
 
 /** Before it is deleted, in the same transaction. */
 export const keepDeleted = statement('job that is deleted, kept for its dispatches')`
-  INSERT INTO deleted_jobs (${KEPT}) SELECT ${KEPT} FROM jobs WHERE id = ${uuid.param('id')}`;
+  INSERT INTO deleted_jobs (${KEPT}) SELECT ${KEPT} FROM jobs WHERE id = ${types.uuid.param('id')}`;

@@ -1,42 +1,30 @@
 import { contains } from '../../platform/database/search.js';
-import {
-  boolean,
-  columnsOf,
-  day,
-  instant,
-  integer,
-  json,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columnsOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES } from './job.entity.js';
 import { placesOf } from './places-sql.js';
 
 const columns = {
-  id: uuid,
-  title: text,
-  titleIn: json<Versions>().orNull,
-  description: text,
-  instructions: text.orNull,
-  employerId: uuid,
-  classificationId: uuid,
-  status: word(JOB_STATUSES),
-  type: word(JOB_TYPES),
-  postDate: day.orNull.from('j.post_date'),
-  openings: integer.orNull,
-  startsAt: instant.orNull,
-  endsAt: instant.orNull,
-  reportTo: text.orNull,
-  remindHoursBefore: integer.orNull,
-  filled: integer.from('places.filled'),
-  offersOpen: integer.from('places.offers_open'),
-  waiting: integer.from('places.waiting'),
-  createdAt: instant,
-  version: integer,
+  id: types.uuid,
+  title: types.text,
+  titleIn: types.json<Versions>().orNull,
+  description: types.text,
+  instructions: types.text.orNull,
+  employerId: types.uuid,
+  classificationId: types.uuid,
+  status: types.word(JOB_STATUSES),
+  type: types.word(JOB_TYPES),
+  postDate: types.day.orNull.from('j.post_date'),
+  openings: types.integer.orNull,
+  startsAt: types.instant.orNull,
+  endsAt: types.instant.orNull,
+  reportTo: types.text.orNull,
+  remindHoursBefore: types.integer.orNull,
+  filled: types.integer.from('places.filled'),
+  offersOpen: types.integer.from('places.offers_open'),
+  waiting: types.integer.from('places.waiting'),
+  createdAt: types.instant,
+  version: types.integer,
 };
 
 const withPlaces = `jobs j CROSS JOIN LATERAL (${placesOf('j.id')}) places`;
@@ -52,15 +40,15 @@ export const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id
     FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
     WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
 
-const search = text.orNull.param('search');
-const status = word(JOB_STATUSES).orNull.param('status');
-const classificationId = uuid.orNull.param('classificationId');
-const employerId = uuid.orNull.param('employerId');
-const from = day.orNull.param('postDateFrom');
-const to = day.orNull.param('postDateTo');
+const search = types.text.orNull.param('search');
+const status = types.word(JOB_STATUSES).orNull.param('status');
+const classificationId = types.uuid.orNull.param('classificationId');
+const employerId = types.uuid.orNull.param('employerId');
+const from = types.day.orNull.param('postDateFrom');
+const to = types.day.orNull.param('postDateTo');
 const searched = `JOIN employers e ON e.id = j.employer_id JOIN classifications c ON c.id = j.classification_id`;
 const fits = sql`(${search}::text IS NULL OR ${contains('j.title', search)} OR ${contains('e.company_name', search)}
-      OR ${contains('c.name::text', search)} OR ${contains(descriptionText, text.orNull.param('searchAsHtml'))})
+      OR ${contains('c.name::text', search)} OR ${contains(descriptionText, types.text.orNull.param('searchAsHtml'))})
     AND (${status}::text IS NULL OR j.status = ${status})
     AND (${classificationId}::uuid IS NULL OR j.classification_id = ${classificationId})
     AND (${employerId}::uuid IS NULL OR j.employer_id = ${employerId})
@@ -75,17 +63,17 @@ export const jobsFound = {
   page: statement('page of the jobs found', columns)`
     SELECT ${columnsOf('j')} FROM ${withPlaces}
     WHERE j.id = ANY (ARRAY(SELECT j.id FROM jobs j ${searched} WHERE ${fits} ${inOrder}
-      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int))
+      LIMIT ${types.integer.param('limit')}::int OFFSET ${types.integer.param('offset')}::int))
     ${inOrder}`,
-  count: statement('number of the jobs found', { total: integer })`
+  count: statement('number of the jobs found', { total: types.integer })`
     SELECT count(*)::int AS total FROM jobs j ${searched} WHERE ${fits}`,
 };
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 export const jobWithPlaces = statement('job with its places', columns)`
   SELECT ${columnsOf('j')} FROM ${withPlaces} WHERE j.id = ${id}`;
 
 export const jobDetails = statement('job with its details', {
   ...columns,
-  matchesOutdated: boolean.from(matchesOutdated),
+  matchesOutdated: types.boolean.from(matchesOutdated),
 })`SELECT ${columnsOf('j')} FROM ${withPlaces} WHERE j.id = ${id}`;

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { matchesOutdated } from './job-statements.js';
 import { placesOf } from './places-sql.js';
 
-const total = integer.from('(count(*) OVER ())::int');
-const limit = integer.param('limit');
+const total = types.integer.from('(count(*) OVER ())::int');
+const limit = types.integer.param('limit');
 
 /** First those that start soonest or have started within a day, then those without a start, last what began long ago. */
 const MOST_URGENT = `CASE WHEN starts_at IS NULL THEN 1 WHEN starts_at < now() - interval '1 day' THEN 2 ELSE 0 END`;
 const BY_URGENCY = `${MOST_URGENT}, CASE WHEN ${MOST_URGENT} = 0 THEN starts_at END, starts_at DESC, created_at DESC, id`;
 
 const openJobs = statement('open jobs by urgency', {
-  id: uuid.from('j.id'),
-  title: text.from('j.title'),
-  employerId: uuid.from('e.id'),
-  employerName: text.from('e.company_name'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  openings: integer.orNull.from('j.openings'),
-  filled: integer.from('places.filled'),
-  offersOpen: integer.from('places.offers_open'),
-  waiting: integer.from('places.waiting'),
-  total: integer.from('j.total'),
+  id: types.uuid.from('j.id'),
+  title: types.text.from('j.title'),
+  employerId: types.uuid.from('e.id'),
+  employerName: types.text.from('e.company_name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  openings: types.integer.orNull.from('j.openings'),
+  filled: types.integer.from('places.filled'),
+  offersOpen: types.integer.from('places.offers_open'),
+  waiting: types.integer.from('places.waiting'),
+  total: types.integer.from('j.total'),
 })`
   SELECT ${columns} FROM (
     SELECT id, title, employer_id, starts_at, openings, created_at,
@@ -32,10 +32,10 @@ const openJobs = statement('open jobs by urgency', {
   ORDER BY j.place`;
 
 const named = {
-  id: uuid.from('j.id'),
-  title: text.from('j.title'),
-  employerId: uuid.from('e.id'),
-  employerName: text.from('e.company_name'),
+  id: types.uuid.from('j.id'),
+  title: types.text.from('j.title'),
+  employerId: types.uuid.from('e.id'),
+  employerName: types.text.from('e.company_name'),
 };
 const jobsWhere = (name: string, which: string) => statement(name, { ...named, total })`
   SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id

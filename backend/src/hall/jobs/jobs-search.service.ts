@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_WORDS, typedWords, wordsAsked } from '../../platform/database/search.js';
-import {
-  boolean,
-  columnsOf,
-  day,
-  Sql,
-  sql,
-  statement,
-  text,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columnsOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../../platform/lists/found.js';
 import { dayForPeople } from '../../platform/time/hall-days.js';
 import { JOB_STATUSES } from './job.entity.js';
 
-const words = text.list.param('words');
+const words = types.text.list.param('words');
 
 /** Whether the n-th word begins one of the title or of the employer's name; an index finds each of both. */
 const wordFits = (n: number) => {
@@ -34,16 +25,16 @@ const first = <Params>(fit: number, fits: Sql<Params>) => sql`(
 
 const row = {
   ...foundColumns,
-  isCurrent: boolean.from(`j.status = 'Open'`),
-  status: word(JOB_STATUSES),
-  employerName: text.from('e.company_name'),
-  postDate: day.orNull.from('j.post_date'),
+  isCurrent: types.boolean.from(`j.status = 'Open'`),
+  status: types.word(JOB_STATUSES),
+  employerName: types.text.from('e.company_name'),
+  postDate: types.day.orNull.from('j.post_date'),
 };
 const jobsByWords = Array.from(
   { length: MAX_WORDS },
   (_, index) => statement(`jobs found by ${index + 1} words`, row)`
   SELECT ${columnsOf('j')} FROM (SELECT DISTINCT ON (id) * FROM (
-      ${first(FITS.begins, sql`hall_word_set(j.title) @@ ${wordsAsked.fromTheFirst(text.param('typed'))}`)}
+      ${first(FITS.begins, sql`hall_word_set(j.title) @@ ${wordsAsked.fromTheFirst(types.text.param('typed'))}`)}
       UNION ALL ${first(FITS.holds, wordsFit(index + 1))}) AS each ORDER BY id, fit) AS j
     JOIN employers e ON e.id = j.employer_id
   ORDER BY j.fit, ${inOrder} LIMIT ${FOUND_AT_MOST}`,

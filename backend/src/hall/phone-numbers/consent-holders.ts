@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { statement, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import type { PhoneNumber } from './phone-number.entity.js';
 
 type Held = Pick<PhoneNumber, 'id' | 'phoneNumber' | 'optedIn'>;
 
-const ids = uuid.list.param('ids');
+const ids = types.uuid.list.param('ids');
 const rememberFirst = statement('first holders of consents')`
   INSERT INTO phone_consent_holders (phone_number_id, worker_id)
   SELECT p.id, w.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number
   WHERE p.id = ANY(${ids}) AND p.opted_in
     AND NOT EXISTS (SELECT FROM phone_consent_holders h WHERE h.phone_number_id = p.id)
   ON CONFLICT DO NOTHING`;
-const passedOn = statement('numbers that passed to somebody else', { id: uuid })`
+const passedOn = statement('numbers that passed to somebody else', { id: types.uuid })`
   SELECT p.id FROM phone_numbers p
   WHERE p.id = ANY(${ids})
     AND EXISTS (SELECT FROM workers w WHERE w.phone = p.phone_number)

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
-import {
-  boolean,
-  instant,
-  integer,
-  records,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { records, statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -45,37 +36,41 @@ export interface ConsentBefore {
   givenBy?: string | null;
 }
 
-const optIn = statement('consents of many numbers, given', { id: uuid, phoneNumber: text, version: integer })`
+const optIn = statement('consents of many numbers, given', {
+  id: types.uuid,
+  phoneNumber: types.text,
+  version: types.integer,
+})`
   UPDATE phone_numbers p SET opted_in = true, opt_in_date = t."optInDate", consent_way = t."optInWay",
     opted_out_at = CASE WHEN p.consent_way <> 'new-holder' THEN p.consent_at END, consent_at = t."optInDate",
-    consent_by = ${text.orNull.param('by')}, consent_reason = NULL, ip_address = NULL, updated_at = now()
-  FROM ${records('given', { phoneNumber: text, optInDate: instant, optInWay: word(OPT_IN_WAYS) })}
+    consent_by = ${types.text.orNull.param('by')}, consent_reason = NULL, ip_address = NULL, updated_at = now()
+  FROM ${records('given', { phoneNumber: types.text, optInDate: types.instant, optInWay: types.word(OPT_IN_WAYS) })}
   WHERE p.phone_number = t."phoneNumber" AND NOT p.opted_in
   RETURNING p.id, p.phone_number AS "phoneNumber", p.version`;
 const forgetHolders = statement('holders of consents, forgotten')`
-  DELETE FROM phone_consent_holders WHERE phone_number_id = ANY(${uuid.list.param('ids')})`;
+  DELETE FROM phone_consent_holders WHERE phone_number_id = ANY(${types.uuid.list.param('ids')})`;
 const consentBefore = {
-  phoneNumber: text,
-  version: integer,
-  optInDate: instant.orNull,
-  ipAddress: text.orNull,
-  consentWay: word(CONSENT_WAYS).orNull,
-  consentAt: instant.orNull,
-  consentBy: text.orNull,
-  consentReason: text.orNull,
-  givenDate: instant.orNull,
-  givenWay: word(OPT_IN_WAYS).orNull,
-  givenBy: text.orNull,
+  phoneNumber: types.text,
+  version: types.integer,
+  optInDate: types.instant.orNull,
+  ipAddress: types.text.orNull,
+  consentWay: types.word(CONSENT_WAYS).orNull,
+  consentAt: types.instant.orNull,
+  consentBy: types.text.orNull,
+  consentReason: types.text.orNull,
+  givenDate: types.instant.orNull,
+  givenWay: types.word(OPT_IN_WAYS).orNull,
+  givenBy: types.text.orNull,
 };
 const isAsGiven = `CASE
     WHEN t."givenDate" IS NULL THEN p.version = t.version
     ELSE p.opt_in_date = t."givenDate" AND p.consent_at = t."givenDate" AND p.consent_way = t."givenWay"
       AND p.consent_by IS NOT DISTINCT FROM t."givenBy" END`;
-const givenSince = statement('numbers whose consents were given anew', { phoneNumber: text })`
+const givenSince = statement('numbers whose consents were given anew', { phoneNumber: types.text })`
   SELECT p.phone_number AS "phoneNumber" FROM phone_numbers p
     JOIN ${records('before', consentBefore)} ON p.phone_number = t."phoneNumber"
   WHERE p.opted_in AND (${isAsGiven}) IS NOT TRUE`;
-const putBack = statement('consents of many numbers, put back', { id: uuid, optedIn: boolean })`
+const putBack = statement('consents of many numbers, put back', { id: types.uuid, optedIn: types.boolean })`
   UPDATE phone_numbers p SET opted_in = false, opt_in_date = t."optInDate", ip_address = t."ipAddress",
     consent_way = t."consentWay", consent_at = t."consentAt", consent_by = t."consentBy",
     consent_reason = t."consentReason", updated_at = now()

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
-import {
-  instant,
-  records,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
@@ -17,24 +9,24 @@ import { CONSENT_WAYS } from './phone-number.entity.js';
 import { reachChange } from './phone-numbers.service.js';
 
 const consent = {
-  phoneNumber: text,
-  optInDate: instant.orNull,
-  ipAddress: text.orNull,
-  consentWay: word(CONSENT_WAYS).orNull,
-  consentAt: instant.orNull,
-  consentBy: text.orNull,
-  consentReason: text.orNull,
-  optedOutAt: instant.orNull,
+  phoneNumber: types.text,
+  optInDate: types.instant.orNull,
+  ipAddress: types.text.orNull,
+  consentWay: types.word(CONSENT_WAYS).orNull,
+  consentAt: types.instant.orNull,
+  consentBy: types.text.orNull,
+  consentReason: types.text.orNull,
+  optedOutAt: types.instant.orNull,
   /** The workers who gave it. */
-  holders: uuid.list,
+  holders: types.uuid.list,
 };
 export type StandingConsent = RowOf<typeof consent>;
-const ended = { ...consent, endedAt: instant };
+const ended = { ...consent, endedAt: types.instant };
 /** A consent that ended because its number passed to somebody else. */
 export type EndedConsent = RowOf<typeof ended>;
 
-const numbers = text.list.param('numbers');
-const ids = uuid.list.param('ids');
+const numbers = types.text.list.param('numbers');
+const ids = types.uuid.list.param('ids');
 // Holders who are not kept yet are those who have the number now.
 const standing = statement('consents that stand', consent)`
   SELECT p.phone_number AS "phoneNumber", p.opt_in_date AS "optInDate", p.ip_address AS "ipAddress",
@@ -45,14 +37,14 @@ const standing = statement('consents that stand', consent)`
       ELSE ARRAY(SELECT w.id FROM workers w WHERE w.phone = p.phone_number) END AS holders
   FROM phone_numbers p WHERE p.opted_in AND p.phone_number = ANY(${numbers})`;
 const passed = statement('consents that ended with their holders', {
-  phoneNumber: text,
-  endedAt: instant.notNull,
+  phoneNumber: types.text,
+  endedAt: types.instant.notNull,
 })`
   SELECT p.phone_number AS "phoneNumber", p.consent_at AS "endedAt" FROM phone_numbers p
   WHERE NOT p.opted_in AND p.consent_way = 'new-holder' AND p.consent_at IS NOT NULL
     AND p.phone_number = ANY(${numbers})`;
 // What its owner, the provider or staff have said since stays, and so does what belongs to another holder still.
-const putBack = statement('ended consents, put back', { id: uuid, phoneNumber: text })`
+const putBack = statement('ended consents, put back', { id: types.uuid, phoneNumber: types.text })`
   UPDATE phone_numbers p SET opted_in = true, opt_in_date = t."optInDate", ip_address = t."ipAddress",
     consent_way = t."consentWay", consent_at = t."consentAt", consent_by = t."consentBy",
     consent_reason = t."consentReason", opted_out_at = t."optedOutAt", updated_at = now()
@@ -66,7 +58,7 @@ const forgetHolders = statement('holders of consents put back, forgotten')`
   DELETE FROM phone_consent_holders WHERE phone_number_id = ANY(${ids})`;
 const keepHolders = statement('holders of consents put back, kept')`
   INSERT INTO phone_consent_holders (phone_number_id, worker_id)
-  SELECT t.id, w.id FROM ${records('consents', { id: uuid, holders: uuid.list })} JOIN workers w ON w.id = ANY(t.holders)
+  SELECT t.id, w.id FROM ${records('consents', { id: types.uuid, holders: types.uuid.list })} JOIN workers w ON w.id = ANY(t.holders)
   ON CONFLICT DO NOTHING`;
 
 /** What many workers' new numbers have ended can be put back as it was. */

@@ -4,16 +4,7 @@ import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { type EntityManager, In } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import {
-  boolean,
-  bytes,
-  columns,
-  integer,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { BucketKey } from './bucket-key.js';
 import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
@@ -28,44 +19,44 @@ const slowly = pLimit(2);
 const AT_ONCE = 50;
 
 const removed = {
-  id: uuid,
-  phoneNumber: text,
+  id: types.uuid,
+  phoneNumber: types.text,
   /** It was opted out or blocked, which stays in force. */
-  isKept: boolean.from(`blocked OR provider_blocks OR
+  isKept: types.boolean.from(`blocked OR provider_blocks OR
     (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder')`),
 };
 type Removed = RowOf<typeof removed>;
 type Numbered = Pick<Removed, 'id' | 'phoneNumber'>;
 const lockNumbers = statement('numbers to remove, locked', removed)`
-  SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY(${text.list.param('numbers')})
+  SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY(${types.text.list.param('numbers')})
   ORDER BY phone_number FOR UPDATE`;
 
 const lockOptOuts = statement('opt-outs of erased numbers, locked')`
   LOCK TABLE erased_opt_outs IN SHARE ROW EXCLUSIVE MODE`;
 const keepOptOuts = statement('opt-outs of erased numbers, kept')`
   INSERT INTO erased_opt_outs (number_hash, salt, bucket, bucket_key, blocked, provider_blocks, consent_way, consent_at)
-  SELECT k.hash, ${bytes.param('salt')}, k.bucket, ${text.orNull.param('bucketKey')}, p.blocked, p.provider_blocks,
+  SELECT k.hash, ${types.bytes.param('salt')}, k.bucket, ${types.text.orNull.param('bucketKey')}, p.blocked, p.provider_blocks,
     p.consent_way, p.consent_at
-  FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[],
-      coalesce(${integer.list.orNull.param('buckets')}::int[], '{}')) AS k(id, hash, bucket)
+  FROM unnest(${types.uuid.list.param('ids')}::uuid[], ${types.bytes.list.param('hashes')}::bytea[],
+      coalesce(${types.integer.list.orNull.param('buckets')}::int[], '{}')) AS k(id, hash, bucket)
     JOIN phone_numbers p ON p.id = k.id
   ON CONFLICT (number_hash) DO NOTHING`;
-const recallOptOuts = statement('opt-outs of erased numbers, recalled', { id: uuid })`
+const recallOptOuts = statement('opt-outs of erased numbers, recalled', { id: types.uuid })`
   WITH made AS (
-    SELECT * FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[]) AS k(id, hash)),
+    SELECT * FROM unnest(${types.uuid.list.param('ids')}::uuid[], ${types.bytes.list.param('hashes')}::bytea[]) AS k(id, hash)),
   kept AS (DELETE FROM erased_opt_outs WHERE number_hash IN (SELECT hash FROM made) RETURNING *)
   UPDATE phone_numbers p SET blocked = kept.blocked, provider_blocks = kept.provider_blocks,
     consent_way = kept.consent_way, consent_at = kept.consent_at
   FROM kept JOIN made ON made.hash = kept.number_hash WHERE p.id = made.id RETURNING p.id`;
 const keptBuckets = statement('buckets of erased numbers', {
-  salt: bytes,
-  bucketKey: text.orNull.from('bucket_key'),
-  buckets: integer.list.from(
+  salt: types.bytes,
+  bucketKey: types.text.orNull.from('bucket_key'),
+  buckets: types.integer.list.from(
     `coalesce(array_agg(DISTINCT bucket::int) FILTER (WHERE bucket IS NOT NULL), '{}')`,
   ),
 })`SELECT ${columns} FROM erased_opt_outs GROUP BY salt, bucket_key`;
 const anySalt = statement('salt of erased numbers', {
-  salt: bytes,
+  salt: types.bytes,
 })`SELECT salt FROM erased_opt_outs LIMIT 1`;
 
 /** Removes the numbers of erased people, and keeps their opt-outs. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { records, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { records, statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 
-const keepFormerIds = statement('former ids of numbers, kept', { formerId: uuid, id: uuid })`
+const keepFormerIds = statement('former ids of numbers, kept', { formerId: types.uuid, id: types.uuid })`
   WITH former AS (
     INSERT INTO former_phone_number_ids (id, phone_number_id)
-    SELECT id, id FROM phone_numbers WHERE phone_number = ANY(${text.list.param('numbers')}) RETURNING id)
+    SELECT id, id FROM phone_numbers WHERE phone_number = ANY(${types.text.list.param('numbers')}) RETURNING id)
   SELECT id AS "formerId", gen_random_uuid() AS id FROM former`;
 const renewIds = statement('numbers, under new ids')`
-  UPDATE phone_numbers p SET id = t.id FROM ${records('renewed', { id: uuid, formerId: uuid })}
+  UPDATE phone_numbers p SET id = t.id FROM ${records('renewed', { id: types.uuid, formerId: types.uuid })}
   WHERE p.id = t."formerId"`;
 
 /**

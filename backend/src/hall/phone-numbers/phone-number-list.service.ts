@@ -2,17 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { byName } from '../../platform/database/by-name.js';
 import { contains, MAX_WORDS, typedWords } from '../../platform/database/search.js';
-import {
-  columns,
-  integer,
-  json,
-  Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { dtoOf } from './consent.js';
 import {
@@ -25,11 +15,11 @@ import {
 } from './dto/phone-number.dto.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
-const digits = text.orNull.param('digits');
-const after = text.orNull.param('after');
-const consent = word(SENDING).orNull.param('consent');
+const digits = types.text.orNull.param('digits');
+const after = types.text.orNull.param('after');
+const consent = types.word(SENDING).orNull.param('consent');
 
-const typedWord = (n: number) => sql`(${text.list.param('words')}::text[])[${n}]`;
+const typedWord = (n: number) => sql`(${types.text.list.param('words')}::text[])[${n}]`;
 /** In the comment or in the names of whoever has the number. */
 const wordFits = (n: number) => sql`(${contains('p.comment', typedWord(n))}
   OR p.phone_number IN (SELECT w.phone FROM workers w WHERE w.erased_at IS NULL AND w.phone IS NOT NULL
@@ -43,23 +33,23 @@ const fits = (words: number) => sql`(${digits}::text IS NULL OR p.phone_number L
     WHEN p.blocked THEN 'blocked' WHEN p.opted_in THEN 'opted-in' ELSE 'opted-out' END)`;
 
 const statements = Array.from({ length: MAX_WORDS + 1 }, (_, words) => ({
-  page: statement(`page of the numbers found by ${words} words`, { id: uuid })`
+  page: statement(`page of the numbers found by ${words} words`, { id: types.uuid })`
     SELECT p.id FROM phone_numbers p
     WHERE ${fits(words)} AND (${after}::text IS NULL OR p.phone_number > ${after})
-    ORDER BY p.phone_number LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`,
-  count: statement(`number of the numbers found by ${words} words`, { total: integer })`
+    ORDER BY p.phone_number LIMIT ${types.integer.param('limit')}::int OFFSET ${types.integer.param('offset')}::int`,
+  count: statement(`number of the numbers found by ${words} words`, { total: types.integer })`
     SELECT count(*)::int AS total FROM phone_numbers p WHERE ${fits(words)}`,
 }));
 
 const holdersOf = statement('workers with each of these numbers', {
-  phoneNumber: text.notNull,
-  workers: json<NumberHolderDto[]>(),
-  workerCount: integer,
+  phoneNumber: types.text.notNull,
+  workers: types.json<NumberHolderDto[]>(),
+  workerCount: types.integer,
 })`
   SELECT ${columns} FROM (SELECT w.phone AS phone_number, count(*)::int AS worker_count,
     to_json((array_agg(json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)
       ORDER BY ${byName('w.last_name', 'w.first_name')}, w.id))[:${SHOWN_HOLDERS}]) AS workers
-  FROM workers w WHERE w.phone = ANY (${text.list.param('numbers')}::text[]) AND w.erased_at IS NULL
+  FROM workers w WHERE w.phone = ANY (${types.text.list.param('numbers')}::text[]) AND w.erased_at IS NULL
   GROUP BY w.phone) AS held`;
 
 /** Three digits or more without a letter are part of a number; anything else is found word by word. */

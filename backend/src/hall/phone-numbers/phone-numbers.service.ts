@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { difference, recordChange } from '../../audit/record-change.js';
-import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
@@ -29,8 +29,8 @@ export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 /** Consents or holders of these numbers (E.164) have changed: other workers than before can be texted. */
 export const reachChange = new TransactionEvent<readonly string[]>('phone-number.reach-changed');
 
-const makeRecords = statement('records of numbers, made', { id: uuid, phoneNumber: text })`
-  INSERT INTO phone_numbers (phone_number) SELECT unnest(${text.list.param('phoneNumbers')}::text[])
+const makeRecords = statement('records of numbers, made', { id: types.uuid, phoneNumber: types.text })`
+  INSERT INTO phone_numbers (phone_number) SELECT unnest(${types.text.list.param('phoneNumbers')}::text[])
   ON CONFLICT DO NOTHING RETURNING ${columns}`;
 
 type Key = { id: string } | { phoneNumber: string };

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { integer, json, statement, text } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { Variable } from './variable.entity.js';
 
 const lockSettings = statement('settings, locked')`LOCK TABLE variables IN SHARE ROW EXCLUSIVE MODE`;
-const versionOf = statement('version of settings', { version: integer })`
-  SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY(${text.list.param('names')})`;
-const setValues = statement('settings, set', { name: text })`
+const versionOf = statement('version of settings', { version: types.integer })`
+  SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY(${types.text.list.param('names')})`;
+const setValues = statement('settings, set', { name: types.text })`
   INSERT INTO variables (name, value)
-  SELECT name, value FROM json_each(${json<Readonly<Record<string, unknown>>>().param('values')}::json) AS given(name, value)
+  SELECT name, value FROM json_each(${types.json<Readonly<Record<string, unknown>>>().param('values')}::json) AS given(name, value)
   ORDER BY name
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()
   WHERE variables.value::jsonb <> excluded.value::jsonb

@@ -5,7 +5,7 @@ import { type Language, LANGUAGES } from '../../languages/languages.js';
 import { formatted } from '../../languages/messages.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { columns, instant, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { fieldError, notFound } from '../../platform/errors/api-error.js';
 import { HallService } from '../contact/hall.service.js';
 import type { PreviewedWorkerDto, PreviewSentenceDto, SentencePreviewDto } from './dto/wording.dto.js';
@@ -14,11 +14,14 @@ import { previewValues } from './preview-values.js';
 import { refusalOfText } from './sentence-rules.js';
 import { Wordings } from './wordings.service.js';
 
-const shownWorker = { id: uuid.from('w.id'), name: text.from(`w.first_name || ' ' || w.last_name`) };
+const shownWorker = {
+  id: types.uuid.from('w.id'),
+  name: types.text.from(`w.first_name || ' ' || w.last_name`),
+};
 const worker = statement('worker to show a sentence with', shownWorker)`
-  SELECT ${columns} FROM workers w WHERE w.id = ${uuid.param('id')} AND w.erased_at IS NULL`;
+  SELECT ${columns} FROM workers w WHERE w.id = ${types.uuid.param('id')} AND w.erased_at IS NULL`;
 
-const language = word(LANGUAGES).param('language');
+const language = types.word(LANGUAGES).param('language');
 /** Each only looked for where the one before found nobody. */
 const usualWorkers = [
   statement('worker of a language who was texted last', shownWorker)`
@@ -33,17 +36,17 @@ const anyWorker = statement('any worker', shownWorker)`
 
 /** The latest job on whose list the worker is, else the hall's latest. */
 const latestJob = statement('latest job of a worker, to show a sentence with', {
-  title: text.from('j.title'),
-  titleIn: json<Versions>().orNull.from('j.title_in'),
-  employer: text.from('e.company_name'),
-  startsAt: instant.orNull.from('j.starts_at'),
-  reportTo: text.orNull.from('j.report_to'),
-  matchId: uuid.orNull.from('m.id'),
+  title: types.text.from('j.title'),
+  titleIn: types.json<Versions>().orNull.from('j.title_in'),
+  employer: types.text.from('e.company_name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
+  reportTo: types.text.orNull.from('j.report_to'),
+  matchId: types.uuid.orNull.from('m.id'),
 })`
   SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
-    LEFT JOIN job_matches m ON m.job_id = j.id AND m.worker_id = ${uuid.orNull.param('workerId')}
+    LEFT JOIN job_matches m ON m.job_id = j.id AND m.worker_id = ${types.uuid.orNull.param('workerId')}
   WHERE j.id = coalesce(
-    (SELECT of.job_id FROM job_matches of WHERE of.worker_id = ${uuid.orNull.param('workerId')}
+    (SELECT of.job_id FROM job_matches of WHERE of.worker_id = ${types.uuid.orNull.param('workerId')}
      ORDER BY of.created_at DESC, of.job_id DESC LIMIT 1),
     (SELECT latest.id FROM jobs latest ORDER BY latest.created_at DESC, latest.id DESC LIMIT 1))`;
 

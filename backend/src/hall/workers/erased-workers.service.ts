@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { NOBODY, Worker } from './worker.entity.js';
 
 const knownWorker = {
-  firstName: text,
-  lastName: text,
-  email: text.orNull,
-  phone: text.orNull,
-  erasedAt: instant.orNull,
+  firstName: types.text,
+  lastName: types.text,
+  email: types.text.orNull,
+  phone: types.text.orNull,
+  erasedAt: types.instant.orNull,
 };
 export type KnownWorker = RowOf<typeof knownWorker>;
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 const lockWorker = statement('worker to erase, locked', knownWorker)`
   SELECT ${columns} FROM workers WHERE id = ${id} FOR UPDATE`;
 
-const othersHave = statement('values that other workers have', { value: text })`
-  SELECT value FROM unnest(${text.list.param('values')}::text[]) AS value
+const othersHave = statement('values that other workers have', { value: types.text })`
+  SELECT value FROM unnest(${types.text.list.param('values')}::text[]) AS value
   WHERE EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND w.phone = value)
     OR EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND lower(w.email) = lower(value))`;
 

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { type Language, LANGUAGES } from '../../languages/languages.js';
-import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
 import { Worker } from './worker.entity.js';
 
 const languagesToChange = statement('languages of workers to change, locked', {
-  id: uuid,
-  language: word(LANGUAGES),
+  id: types.uuid,
+  language: types.word(LANGUAGES),
 })`
-  SELECT ${columns} FROM workers WHERE id = ANY(${uuid.list.param('ids')}) AND erased_at IS NULL
-    AND language <> ${word(LANGUAGES).param('language')} ORDER BY id FOR NO KEY UPDATE`;
+  SELECT ${columns} FROM workers WHERE id = ANY(${types.uuid.list.param('ids')}) AND erased_at IS NULL
+    AND language <> ${types.word(LANGUAGES).param('language')} ORDER BY id FOR NO KEY UPDATE`;
 
 /** The language that workers choose for themselves. */
 @Injectable()

@@ -4,7 +4,7 @@ import { difference, recordChange } from '../../audit/record-change.js';
 import { certificateDeletion } from '../certificates/certificates.service.js';
 import { classificationDeletion } from '../classifications/classifications.service.js';
 import { employerDeletion } from '../employers/employers.service.js';
-import { json, sql, type Sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { similarClassificationDeletion } from '../similar-classifications/similar-classifications.service.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -17,9 +17,9 @@ const references = `json_build_object('l26ClassificationId', w.l26_classificatio
 
 /** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
 const clearing = <P>(what: string, where: Sql<P>, set: Sql<P>) => statement(`${what}, cleared from workers`, {
-  id: uuid,
-  before: json<Partial<WorkerDto>>(),
-  after: json<Partial<WorkerDto>>(),
+  id: types.uuid,
+  before: types.json<Partial<WorkerDto>>(),
+  after: types.json<Partial<WorkerDto>>(),
 })`
   WITH held AS MATERIALIZED (
     SELECT id, ${references} AS before FROM workers w WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
@@ -27,9 +27,9 @@ const clearing = <P>(what: string, where: Sql<P>, set: Sql<P>) => statement(`${w
     UPDATE workers w SET ${set} FROM held WHERE w.id = held.id RETURNING w.id, held.before, ${references} AS after)
   SELECT id, before, after FROM changed ORDER BY id`;
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 const clearingColumn = (column: string) => clearing(column, sql`${column} = ${id}`, sql`${column} = NULL`);
-const groupId = text.param('id');
+const groupId = types.text.param('id');
 const clearingGroup = clearing(
   'groups',
   sql`l26_can_work_in @> ARRAY[${groupId}::text] OR best_can_work_in @> ARRAY[${groupId}::text]`,

@@ -9,16 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import {
-  instant,
-  integer,
-  type Kind,
-  type RowOf,
-  text,
-  uuid,
-  day,
-  word,
-} from '../../platform/database/sql/index.js';
+import { type Kind, type RowOf, types } from '../../platform/database/sql/index.js';
 import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
@@ -116,22 +107,22 @@ type Written = {
 
 /** What staff write of a worker, in the order of the API. */
 const written = {
-  firstName: { kind: text, blank: '', isPersonal: true },
-  lastName: { kind: text, blank: '', isPersonal: true },
-  email: { kind: text.orNull, blank: null, isPersonal: true },
-  phone: { kind: text.orNull, blank: null, isPersonal: true },
-  status: { kind: word(WORKER_STATUSES), blank: 'Active', isPersonal: false },
-  l26EmployeeId: { kind: text.orNull, blank: null, isPersonal: true },
-  l26ClassificationId: { kind: uuid.orNull, blank: null, isPersonal: false },
-  l26ClassificationDate: { kind: day.orNull, blank: null, isPersonal: false },
-  l26EmployerId: { kind: uuid.orNull, blank: null, isPersonal: false },
-  l26EmployerDate: { kind: day.orNull, blank: null, isPersonal: false },
-  l26CanWorkIn: { kind: text.list, blank: [], isPersonal: false },
-  bestCertificateId: { kind: uuid.orNull, blank: null, isPersonal: false },
-  bestCertificateDate: { kind: day.orNull, blank: null, isPersonal: false },
-  bestCanWorkIn: { kind: text.list, blank: [], isPersonal: false },
-  memberStatus: { kind: word(MEMBER_STATUSES), blank: LOCAL_26, isPersonal: false },
-  language: { kind: word(LANGUAGES), blank: USUAL_LANGUAGE, isPersonal: false },
+  firstName: { kind: types.text, blank: '', isPersonal: true },
+  lastName: { kind: types.text, blank: '', isPersonal: true },
+  email: { kind: types.text.orNull, blank: null, isPersonal: true },
+  phone: { kind: types.text.orNull, blank: null, isPersonal: true },
+  status: { kind: types.word(WORKER_STATUSES), blank: 'Active', isPersonal: false },
+  l26EmployeeId: { kind: types.text.orNull, blank: null, isPersonal: true },
+  l26ClassificationId: { kind: types.uuid.orNull, blank: null, isPersonal: false },
+  l26ClassificationDate: { kind: types.day.orNull, blank: null, isPersonal: false },
+  l26EmployerId: { kind: types.uuid.orNull, blank: null, isPersonal: false },
+  l26EmployerDate: { kind: types.day.orNull, blank: null, isPersonal: false },
+  l26CanWorkIn: { kind: types.text.list, blank: [], isPersonal: false },
+  bestCertificateId: { kind: types.uuid.orNull, blank: null, isPersonal: false },
+  bestCertificateDate: { kind: types.day.orNull, blank: null, isPersonal: false },
+  bestCanWorkIn: { kind: types.text.list, blank: [], isPersonal: false },
+  memberStatus: { kind: types.word(MEMBER_STATUSES), blank: LOCAL_26, isPersonal: false },
+  language: { kind: types.word(LANGUAGES), blank: USUAL_LANGUAGE, isPersonal: false },
 } satisfies Written;
 
 const each = <Key extends keyof Written[keyof Written]>(key: Key) =>
@@ -148,9 +139,9 @@ export const PERSONAL = Object.entries(written).flatMap(([name, { isPersonal }])
 
 /** WorkerDto as a row. */
 export const workerColumns = {
-  id: uuid,
+  id: types.uuid,
   ...writtenColumns,
-  tiebreak: integer,
-  createdAt: instant,
-  version: integer,
+  tiebreak: types.integer,
+  createdAt: types.instant,
+  version: types.integer,
 };

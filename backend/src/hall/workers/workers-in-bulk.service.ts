@@ -4,14 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { difference, recordChange } from '../../audit/record-change.js';
 import {
   columnsOf,
-  integer,
   records,
   type RowOf,
   snakeCase,
   statement,
-  text,
-  uuid,
-  word,
+  types,
 } from '../../platform/database/sql/index.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -21,7 +18,7 @@ import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { NOBODY, workerColumns, writtenColumns, type WrittenWorker } from './worker.entity.js';
 import { activityChange, workerDeletion, WorkersService } from './workers.service.js';
 
-const fields = { id: uuid, ...writtenColumns };
+const fields = { id: types.uuid, ...writtenColumns };
 const names = Object.keys(fields);
 const columnList = names.map(snakeCase).join(', ');
 const given = names.map((name) => `t."${name}"`).join(', ');
@@ -30,10 +27,10 @@ const settings = names
   .map((name) => `${snakeCase(name)} = t."${name}"`)
   .join(', ');
 
-const ids = uuid.list.param('ids');
-const insertWorkers = statement('workers, added', { id: uuid, version: integer })`
+const ids = types.uuid.list.param('ids');
+const insertWorkers = statement('workers, added', { id: types.uuid, version: types.integer })`
   INSERT INTO workers (${columnList}) SELECT ${given} FROM ${records('workers', fields)} RETURNING id, version`;
-const updateWorkers = statement('workers, changed', { id: uuid, version: integer })`
+const updateWorkers = statement('workers, changed', { id: types.uuid, version: types.integer })`
   UPDATE workers w SET ${settings} FROM ${records('workers', fields)} WHERE w.id = t.id RETURNING w.id, w.version`;
 const deleteWorkers = statement('workers, deleted')`DELETE FROM workers WHERE id = ANY(${ids})`;
 const reading = (name: string, lock: string) => statement(name, workerColumns)`
@@ -55,12 +52,12 @@ export const WAYS_OF_KNOWING = [
 ] as const;
 type WayOfKnowing = (typeof WAYS_OF_KNOWING)[number];
 const wanted = {
-  row: integer,
-  id: uuid.orNull,
-  employeeId: text.orNull,
-  phone: text.orNull,
-  email: text.orNull,
-  name: text.orNull,
+  row: types.integer,
+  id: types.uuid.orNull,
+  employeeId: types.text.orNull,
+  phone: types.text.orNull,
+  email: types.text.orNull,
+  name: types.text.orNull,
 };
 export type WantedWorker = RowOf<typeof wanted>;
 
@@ -75,8 +72,8 @@ const byPhone = 'w.phone = t.phone';
 const byEmail = 'lower(w.email) = lower(t.email)';
 const byName = `hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(t.name)`;
 const whomRowsMean = statement('workers whom rows may mean', {
-  row: integer.from('hits."row"'),
-  way: word(WAYS_OF_KNOWING).from('hits.way'),
+  row: types.integer.from('hits."row"'),
+  way: types.word(WAYS_OF_KNOWING).from('hits.way'),
   ...workerColumns,
 })`
   WITH t AS MATERIALIZED (SELECT * FROM ${records('rows', wanted)}),

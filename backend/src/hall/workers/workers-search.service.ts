@@ -2,16 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { byName } from '../../platform/database/by-name.js';
 import { beginsLike, typedWords, wordsAsked } from '../../platform/database/search.js';
-import {
-  boolean,
-  columnsOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columnsOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../../platform/lists/found.js';
 import { shownPhone } from '../phone-numbers/phone.js';
 import { WORKER_STATUSES } from './worker.entity.js';
@@ -20,8 +11,8 @@ import { partOfNumber } from './worker-search.js';
 // For who looks workers up within a list of their own.
 export { workerSearch } from './worker-search.js';
 
-const typed = text.param('typed');
-const digits = text.orNull.param('digits');
+const typed = types.text.param('typed');
+const digits = types.text.orNull.param('digits');
 
 const shown = 'w.id, w.first_name, w.last_name, w.status, w.phone, w.l26_employee_id';
 
@@ -42,11 +33,11 @@ const begins = sql`LIKE ${beginsLike(typed)}`;
 
 const row = {
   ...foundColumns,
-  title: text.from(`w.first_name || ' ' || w.last_name`),
-  isCurrent: boolean.from(`w.status = 'Active'`),
-  status: word(WORKER_STATUSES),
-  phone: text.orNull,
-  l26EmployeeId: text.orNull.from('w.l26_employee_id'),
+  title: types.text.from(`w.first_name || ' ' || w.last_name`),
+  isCurrent: types.boolean.from(`w.status = 'Active'`),
+  status: types.word(WORKER_STATUSES),
+  phone: types.text.orNull,
+  l26EmployeeId: types.text.orNull.from('w.l26_employee_id'),
 };
 const inOrder = sql`ORDER BY w.fit, w.status, ${byName('w.last_name', 'w.first_name')}, w.id
   LIMIT ${FOUND_AT_MOST}`;
@@ -66,7 +57,7 @@ const foundByWords = statement('workers found by the words of their names', row)
   WHERE w.erased_at IS NULL
     AND hall_word_set(w.first_name || ' ' || w.last_name || ' ' || coalesce(w.l26_employee_id, ''))
       @@ ${wordsAsked.all(typed)}
-    AND w.id <> ALL (${uuid.list.param('known')}::uuid[])) AS w
+    AND w.id <> ALL (${types.uuid.list.param('known')}::uuid[])) AS w
   ${inOrder}`;
 
 /** Workers as the search over everything finds them: by a name in any order, an employee id, a part of a number. */

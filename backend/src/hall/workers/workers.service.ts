@@ -8,7 +8,7 @@ import { idsOf } from '../../platform/database/ids.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
-import { columnsOf, statement, uuid } from '../../platform/database/sql/index.js';
+import { columnsOf, statement, types } from '../../platform/database/sql/index.js';
 import { type ChangedPage, rowsToSend } from '../../platform/lists/changed-page.js';
 import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
@@ -29,7 +29,7 @@ import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { listedWorkers, workersFound } from './worker-list.js';
 import { Worker, workerColumns, type WrittenWorker } from './worker.entity.js';
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 const reading = (name: string, lock: string) => statement(name, workerColumns)`
   SELECT ${columnsOf('w')} FROM workers w WHERE w.id = ${id} AND w.erased_at IS NULL ${lock}`;
 const read = {

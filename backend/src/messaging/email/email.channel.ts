@@ -1,4 +1,4 @@
-import { jsonText, sql, uuid } from '../../platform/database/sql/index.js';
+import { sql, types } from '../../platform/database/sql/index.js';
 import type { Channel, Transition } from '../../platform/outbox/channel.js';
 import { eventQueue, sendQueue } from '../../platform/queues/queue-settings.js';
 import { emailSummaries, isForward } from './email-statuses.js';
@@ -62,14 +62,14 @@ export const emailChannel: Channel<EmailTypes> = {
             (SELECT m.id FROM emails m
              WHERE m.sendgrid_message_id = ANY(ARRAY(SELECT json_array_elements_text(e."messageIds"))) LIMIT 1)
           ) AS email_id
-          FROM json_to_recordset(${jsonText.param('events')}::json) AS e(id uuid, "emailId" uuid, "messageIds" json, "messageId" text,
+          FROM json_to_recordset(${types.jsonText.param('events')}::json) AS e(id uuid, "emailId" uuid, "messageIds" json, "messageId" text,
             "eventId" text, type text, timestamp timestamptz, reason text, response text, payload json)
         ) given WHERE email_id IS NOT NULL
       ), stored AS (
         INSERT INTO emails_events (id, email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp, reason,
           response, webhook_payload, batch_id)
         SELECT k.id, k.email_id, k."messageId", k."eventId", k.type, k.timestamp, ${unlessRemoved('k.reason')},
-          ${unlessRemoved('k.response')}, coalesce(${unlessRemoved('k.payload')}, '{}'), ${uuid.param('batchId')}
+          ${unlessRemoved('k.response')}, coalesce(${unlessRemoved('k.payload')}, '{}'), ${types.uuid.param('batchId')}
         FROM known k JOIN emails m ON m.id = k.email_id ORDER BY k."eventId"
         ON CONFLICT (sendgrid_event_id) DO NOTHING RETURNING id
       )

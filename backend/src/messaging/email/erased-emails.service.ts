@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { columns, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
@@ -8,10 +8,13 @@ import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { EMAIL_STATUSES } from './email.entity.js';
 import { emailChannel } from './email.channel.js';
 
-const lockTheirs = statement('e-mails of a person, locked', { id: uuid, status: word(EMAIL_STATUSES) })`
+const lockTheirs = statement('e-mails of a person, locked', {
+  id: types.uuid,
+  status: types.word(EMAIL_STATUSES),
+})`
   SELECT ${columns} FROM emails
-  WHERE worker_id = ${uuid.param('workerId')}
-    OR (worker_id IS NULL AND lower(to_email) = ANY(${text.list.param('addresses')}))
+  WHERE worker_id = ${types.uuid.param('workerId')}
+    OR (worker_id IS NULL AND lower(to_email) = ANY(${types.text.list.param('addresses')}))
   ORDER BY id FOR NO KEY UPDATE`;
 
 @Injectable()

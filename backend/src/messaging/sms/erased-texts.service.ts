@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { columns, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { SYSTEM } from '../../platform/http/actor.js';
@@ -10,24 +10,27 @@ import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { SMS_STATUSES } from './sms.entity.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 
-const workerId = uuid.param('workerId');
-const addresses = text.list.param('addresses');
+const workerId = types.uuid.param('workerId');
+const addresses = types.text.list.param('addresses');
 
 /**
  * A worker's texts by the row, the log and the features that wrote them, and those to numbers that nobody else
  * has.
  */
-const lockTheirs = statement('texts of a person, locked', { id: uuid, status: word(SMS_STATUSES) })`
+const lockTheirs = statement('texts of a person, locked', {
+  id: types.uuid,
+  status: types.word(SMS_STATUSES),
+})`
   SELECT ${columns} FROM sms WHERE id IN (
     SELECT s.id FROM sms s WHERE s.worker_id = ${workerId} OR (s.worker_id IS NULL AND (
       s.phone_number = ANY(${addresses})
       OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
            WHERE e.worker_id = ${workerId} AND e.after ? 'smsId'))
-      OR s.id = ANY(${uuid.list.param('written')}::uuid[]))))
+      OR s.id = ANY(${types.uuid.list.param('written')}::uuid[]))))
   ORDER BY id FOR NO KEY UPDATE`;
 
-const eraseInbound = statement('inbound texts of a person, erased', { id: uuid })`
-  UPDATE inbound_messages SET phone_number = ${text.param('pseudonym')}, body = '', webhook_payload = '{}',
+const eraseInbound = statement('inbound texts of a person, erased', { id: types.uuid })`
+  UPDATE inbound_messages SET phone_number = ${types.text.param('pseudonym')}, body = '', webhook_payload = '{}',
     body_removed_at = now()
   WHERE phone_number = ANY(${addresses}) RETURNING id`;
 

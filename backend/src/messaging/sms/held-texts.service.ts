@@ -4,7 +4,7 @@ import { HallService, textingHoursChange } from '../../hall/contact/hall.service
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { databaseClock } from '../../platform/database/clock.js';
 import { idsOf } from '../../platform/database/ids.js';
-import { instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { sql, statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
@@ -15,20 +15,20 @@ import { smsChannel } from './sms.channel.js';
 const AT_ONCE = 2_000;
 const REASON = 'Outside the texting hours.';
 
-const opens = instant.param('opens');
+const opens = types.instant.param('opens');
 const keepsHours = sql`purpose <> 'test' AND coalesce(any_hour_until <= now(), true)`;
 const holdUntil = sql`UPDATE sms SET held_until = ${opens}, next_try_at = greatest(next_try_at, ${opens}),
-  error_message = ${text.param('reason')}, updated_at = now()`;
-const holdClaimed = statement('claimed texts, held', { id: uuid })`
-  ${holdUntil} WHERE id = ANY(${uuid.list.param('ids')}) AND ${keepsHours} RETURNING id`;
+  error_message = ${types.text.param('reason')}, updated_at = now()`;
+const holdClaimed = statement('claimed texts, held', { id: types.uuid })`
+  ${holdUntil} WHERE id = ANY(${types.uuid.list.param('ids')}) AND ${keepsHours} RETURNING id`;
 // What is due later is held when it is due: released, it would go too early.
-const holdWaiting = statement('waiting texts, held', { id: uuid })`
+const holdWaiting = statement('waiting texts, held', { id: types.uuid })`
   ${holdUntil} WHERE id IN (
     SELECT id FROM sms WHERE status = 'pending' AND ${keepsHours} AND coalesce(held_until < ${opens}, true)
       AND coalesce(next_try_at <= now(), true)
-    ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE SKIP LOCKED)
+    ORDER BY id LIMIT ${types.integer.param('limit')}::int FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id`;
-const release = statement('held texts, released', { id: uuid })`
+const release = statement('held texts, released', { id: types.uuid })`
   UPDATE sms SET held_until = now(), next_try_at = now(), error_message = NULL, updated_at = now()
   WHERE id IN (
     SELECT id FROM sms WHERE status = 'pending' AND held_until > now() ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../languages/languages.js';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { type ConsentWay, OPT_IN_WAYS } from '../../hall/phone-numbers/phone-number.entity.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { instant, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -21,22 +21,22 @@ import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form
 /** What is kept of the text that brought a consent about. */
 const LONGEST_REASON = 60;
 
-const from = text.param('from');
+const from = types.text.param('from');
 const lockRecord = statement('record of a texting number, locked')`
   SELECT FROM phone_numbers WHERE phone_number = ${from} FOR UPDATE`;
 // After the record, which whoever changes a worker locks, and then the worker's matches.
-const lockNumber = statement('texting number, locked', { locked: text })`
+const lockNumber = statement('texting number, locked', { locked: types.text })`
   SELECT pg_advisory_xact_lock(hashtextextended(${from}, 0))::text AS locked`;
-const storeText = statement('inbound text, stored once', { id: uuid })`
+const storeText = statement('inbound text, stored once', { id: types.uuid })`
   INSERT INTO inbound_messages
     (twilio_message_sid, phone_number, body, webhook_payload, worker_ids, sent_at, created_at)
-  VALUES (${text.param('sid')}, ${from}, ${text.param('body')}, ${json<object>().param('payload')},
-    ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), ${instant.orNull.param('sentAt')}, clock_timestamp())
+  VALUES (${types.text.param('sid')}, ${from}, ${types.text.param('body')}, ${types.json<object>().param('payload')},
+    ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), ${types.instant.orNull.param('sentAt')}, clock_timestamp())
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
-const holdersLanguages = statement('languages of who has a number', { language: word(LANGUAGES) })`
+const holdersLanguages = statement('languages of who has a number', { language: types.word(LANGUAGES) })`
   SELECT DISTINCT language FROM workers WHERE phone = ${from} AND erased_at IS NULL`;
-const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
-  INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
+const takeSignature = statement('signature of an inbound text, taken once', { signature: types.text })`
+  INSERT INTO inbound_signatures (signature) VALUES (${types.text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
 
 @Injectable()

@@ -1,17 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import {
-  columns,
-  columnsOf,
-  columnsSql,
-  instant,
-  json,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, columnsOf, columnsSql, statement, types } from '../../platform/database/sql/index.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -31,22 +21,24 @@ const named = (condition: string) => `(
 const WRITERS = `coalesce(m.worker_ids, ARRAY(SELECT id FROM workers WHERE phone = m.phone_number))`;
 
 const inboundText = {
-  id: uuid,
-  phoneNumber: text,
-  body: text,
-  bodyRemovedAt: instant.orNull,
-  understoodAs: word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
-  jobId: uuid.orNull,
-  jobTitle: text.orNull.from('(SELECT title FROM jobs WHERE id = m.job_id)'),
-  offerId: uuid.orNull.from(`CASE WHEN m.understood_as = 'dropping-out?' THEN m.offer_id END`),
-  doneAt: instant.orNull,
-  doneBy: text.orNull,
-  createdAt: instant,
-  workers: json<InboundTextDto['workers']>().from(named(`w.id = ANY(${WRITERS}) AND w.erased_at IS NULL`)),
-  holders: json<InboundTextDto['holders']>().from(named('w.phone = m.phone_number')),
+  id: types.uuid,
+  phoneNumber: types.text,
+  body: types.text,
+  bodyRemovedAt: types.instant.orNull,
+  understoodAs: types.word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
+  jobId: types.uuid.orNull,
+  jobTitle: types.text.orNull.from('(SELECT title FROM jobs WHERE id = m.job_id)'),
+  offerId: types.uuid.orNull.from(`CASE WHEN m.understood_as = 'dropping-out?' THEN m.offer_id END`),
+  doneAt: types.instant.orNull,
+  doneBy: types.text.orNull,
+  createdAt: types.instant,
+  workers: types
+    .json<InboundTextDto['workers']>()
+    .from(named(`w.id = ANY(${WRITERS}) AND w.erased_at IS NULL`)),
+  holders: types.json<InboundTextDto['holders']>().from(named('w.phone = m.phone_number')),
 };
 const lockText = statement('inbound text, locked', inboundText)`
-  SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.id = ${uuid.param('id')} FOR UPDATE OF m`;
+  SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.id = ${types.uuid.param('id')} FOR UPDATE OF m`;
 
 /**
  * A consent belongs to a number and those who gave it: the number's, unless it has passed to others since, and
@@ -54,7 +46,7 @@ const lockText = statement('inbound text, locked', inboundText)`
  * the text stands.
  */
 const numbersToOptOut = statement('numbers that a text opts out', {
-  phoneNumber: text.from('p.phone_number'),
+  phoneNumber: types.text.from('p.phone_number'),
 })`
   SELECT ${columns} FROM inbound_messages m
   JOIN phone_numbers p
@@ -63,7 +55,7 @@ const numbersToOptOut = statement('numbers that a text opts out', {
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, count(*) FILTER (WHERE w.id = ANY(m.worker_ids)) AS writers
     FROM workers w WHERE w.phone = p.phone_number) holders
-  WHERE m.id = ${uuid.param('id')} AND (
+  WHERE m.id = ${types.uuid.param('id')} AND (
     (p.phone_number = m.phone_number AND (holders.count = 0 OR holders.writers > 0))
     OR (consent.later IS NOT TRUE AND (holders.writers > 0 OR coalesce(cardinality(m.worker_ids), 0) = 0)))
   ORDER BY p.phone_number`;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { float, instant, statement, text } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { InboundTexts } from './inbound-texts.js';
 import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
 
@@ -9,16 +9,16 @@ import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
 const OVERLAP_MS = 10 * 60_000;
 
 const takeTurn = statement('look for texts that were missed, begun', {
-  begunAt: instant.notNull,
-  completeUntil: instant.notNull,
+  begunAt: types.instant.notNull,
+  completeUntil: types.instant.notNull,
 })`
   UPDATE inbound_looks SET begun_at = now()
-  WHERE begun_at < now() - ${float.param('everyMs')} * interval '1 millisecond'
+  WHERE begun_at < now() - ${types.float.param('everyMs')} * interval '1 millisecond'
   RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
 const complete = statement('look for texts that were missed, completed')`
-  UPDATE inbound_looks SET complete_until = ${instant.notNull.param('until')}`;
-const knownTexts = statement('texts that are not missed', { sid: text })`
-  SELECT twilio_message_sid AS sid FROM inbound_messages WHERE twilio_message_sid = ANY(${text.list.param('sids')})`;
+  UPDATE inbound_looks SET complete_until = ${types.instant.notNull.param('until')}`;
+const knownTexts = statement('texts that are not missed', { sid: types.text })`
+  SELECT twilio_message_sid AS sid FROM inbound_messages WHERE twilio_message_sid = ANY(${types.text.list.param('sids')})`;
 
 /**
  * The provider brings a text again for some seconds only. What came while the hall was away for longer stands in the

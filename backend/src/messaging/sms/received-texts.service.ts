@@ -1,18 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  boolean,
-  columns,
-  columnsOf,
-  float,
-  instant,
-  integer,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, columnsOf, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { idsOf } from '../../platform/database/ids.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { announce } from '../../platform/events/change-announcer.js';
@@ -21,14 +9,14 @@ import { InboundMessage, type Reply } from './inbound-message.entity.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from './understanding/understand.js';
 
 const received = {
-  id: uuid,
-  phoneNumber: text,
-  as: word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
+  id: types.uuid,
+  phoneNumber: types.text,
+  as: types.word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
   /** It is a START of the provider, too, and has opted the number in. */
-  optedIn: boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
-  receivedAt: instant.from('m.created_at'),
+  optedIn: types.boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
+  receivedAt: types.instant.from('m.created_at'),
   /** It came while the hall was away: what it answers may have been answered otherwise, or taken back by a restore. */
-  wasMissed: boolean.from('m.sent_at IS NOT NULL'),
+  wasMissed: types.boolean.from('m.sent_at IS NOT NULL'),
 };
 export type ReceivedText = RowOf<typeof received>;
 
@@ -53,7 +41,7 @@ export interface AppliedText {
   replySmsId?: string | null;
 }
 
-const id = uuid.param('id');
+const id = types.uuid.param('id');
 // The oldest of its number: whoever waits for the same row finds it applied, and looks again.
 const lockNext = statement('oldest text of a number to be applied, locked', received)`
   SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.to_apply AND m.id = (
@@ -61,26 +49,26 @@ const lockNext = statement('oldest text of a number to be applied, locked', rece
     WHERE n.to_apply AND n.phone_number = (SELECT phone_number FROM inbound_messages WHERE id = ${id})
     ORDER BY n.created_at, n.id LIMIT 1)
   FOR NO KEY UPDATE OF m`;
-const isLeft = statement('text still to be applied', { id: uuid })`
+const isLeft = statement('text still to be applied', { id: types.uuid })`
   SELECT id FROM inbound_messages WHERE id = ${id} AND to_apply`;
-const stuckTexts = statement('texts that nobody applies', { id: uuid })`
+const stuckTexts = statement('texts that nobody applies', { id: types.uuid })`
   SELECT ${columns} FROM inbound_messages
-  WHERE to_apply AND created_at < now() - ${float.param('ageMs')} * interval '1 millisecond'
+  WHERE to_apply AND created_at < now() - ${types.float.param('ageMs')} * interval '1 millisecond'
   ORDER BY created_at LIMIT 10000`;
 
-const confirmedOptOut = statement('opt-out that is confirmed already', { id: uuid })`
+const confirmedOptOut = statement('opt-out that is confirmed already', { id: types.uuid })`
   SELECT m.id FROM inbound_messages m
-  WHERE m.phone_number = ${text.param('phoneNumber')} AND m.reply = 'opted-out' AND m.created_at > coalesce(
-    (SELECT opt_in_date FROM phone_numbers WHERE phone_number = ${text.param('phoneNumber')}), '-infinity')
+  WHERE m.phone_number = ${types.text.param('phoneNumber')} AND m.reply = 'opted-out' AND m.created_at > coalesce(
+    (SELECT opt_in_date FROM phone_numbers WHERE phone_number = ${types.text.param('phoneNumber')}), '-infinity')
   LIMIT 1`;
 const leaveToStaff = statement('texts to be applied, left to staff')`
   UPDATE inbound_messages SET to_apply = false WHERE to_apply`;
 const repliesOfLate = statement('automatic replies to a number of late', {
-  inAll: integer.from('count(*)::int'),
-  help: integer.from(`count(*) FILTER (WHERE m.reply = 'help')::int`),
+  inAll: types.integer.from('count(*)::int'),
+  help: types.integer.from(`count(*) FILTER (WHERE m.reply = 'help')::int`),
 })`
   SELECT ${columns} FROM inbound_messages m
-  WHERE m.phone_number = ${text.param('phoneNumber')} AND m.created_at > now() - interval '1 day' AND m.reply IS NOT NULL`;
+  WHERE m.phone_number = ${types.text.param('phoneNumber')} AND m.created_at > now() - interval '1 day' AND m.reply IS NOT NULL`;
 
 /** Texts from workers on their way from the webhook to what they answer. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import type { Apply } from '../../platform/outbox/channel.js';
 import { deliveryFailure } from './twilio/error-codes.js';
 import { ON_ITS_WAY, type SmsTypes } from './sms.channel.js';
@@ -9,21 +9,21 @@ import { isForward } from './twilio/statuses.js';
 import { type SentMessage, TwilioClient } from './twilio/twilio.client.js';
 
 const openSms = {
-  sid: text.orNull.from('twilio_message_sid'),
-  phoneNumber: text,
-  message: text,
-  claimedAt: instant.notNull,
+  sid: types.text.orNull.from('twilio_message_sid'),
+  phoneNumber: types.text,
+  message: types.text,
+  claimedAt: types.instant.notNull,
 };
 type OpenSms = RowOf<typeof openSms>;
 const openText = statement('text to find out about', openSms)`
   SELECT ${columns} FROM sms
-  WHERE id = ${uuid.param('id')} AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`;
+  WHERE id = ${types.uuid.param('id')} AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`;
 /** However the question goes, the pause until the next one grows. */
 const noteQuestion = statement('text that its provider is asked about, noted')`
-  UPDATE sms SET updated_at = now() WHERE id = ${uuid.param('id')} AND ${ON_ITS_WAY}`;
-const sidsOfOthers = statement("provider's ids of other texts", { sid: text.notNull })`
+  UPDATE sms SET updated_at = now() WHERE id = ${types.uuid.param('id')} AND ${ON_ITS_WAY}`;
+const sidsOfOthers = statement("provider's ids of other texts", { sid: types.text.notNull })`
   SELECT twilio_message_sid AS sid FROM sms
-  WHERE twilio_message_sid = ANY(${text.list.param('sids')}) AND id <> ${uuid.param('id')}`;
+  WHERE twilio_message_sid = ANY(${types.text.list.param('sids')}) AND id <> ${types.uuid.param('id')}`;
 
 /** Our clock and the provider's may differ by so much. */
 const CLOCK_MS = 2 * 60_000;

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { integer, records, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
@@ -20,13 +20,13 @@ import { TwilioClient } from './twilio/twilio.client.js';
 type Text = SmsTypes['message'] & { id: string };
 type Changed = Change<SmsStatus> & SmsTypes['more'];
 
-const blockedNumbers = statement('texts to blocked numbers', { id: uuid, reason: text })`
+const blockedNumbers = statement('texts to blocked numbers', { id: types.uuid, reason: types.text })`
   SELECT m.id, 'Number is blocked' AS reason
   FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
-  WHERE m.id = ANY(${uuid.list.param('ids')})`;
+  WHERE m.id = ANY(${types.uuid.list.param('ids')})`;
 
 /** What staff or the product itself answer, about no job. An opt-out is confirmed to whoever has just opted out, unless the provider heard one: it confirms that itself, and refuses us. */
-const repliesNoLongerDue = statement('replies no longer due', { id: uuid, reason: text })`
+const repliesNoLongerDue = statement('replies no longer due', { id: types.uuid, reason: types.text })`
   SELECT id, reason FROM (
     SELECT m.id, CASE
       WHEN p.blocked THEN 'Number is blocked'
@@ -45,12 +45,12 @@ const repliesNoLongerDue = statement('replies no longer due', { id: uuid, reason
     FROM sms m LEFT JOIN inbound_messages i ON i.reply_sms_id = m.id
       LEFT JOIN workers w ON w.id = m.worker_id
       LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
-    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+    WHERE m.id = ANY(${types.uuid.list.param('ids')})) judged
   WHERE reason IS NOT NULL`;
 
 const reword = statement('texts, reworded')`
   UPDATE sms m SET message = t.message, segments = t.segments, updated_at = now()
-  FROM ${records('texts', { id: uuid, message: text, segments: integer })} WHERE m.id = t.id`;
+  FROM ${records('texts', { id: types.uuid, message: types.text, segments: types.integer })} WHERE m.id = t.id`;
 
 /** Posts texts to the provider, and emits what became of them. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { Times } from '../../platform/config/times.js';
-import { jsonText, sql, uuid } from '../../platform/database/sql/index.js';
+import { sql, types } from '../../platform/database/sql/index.js';
 import type { Channel, Transition } from '../../platform/outbox/channel.js';
 import { eventQueue, sendQueue } from '../../platform/queues/queue-settings.js';
 import type { Sms, SmsStatus } from './sms.entity.js';
@@ -113,8 +113,8 @@ export const smsChannel: Channel<SmsTypes> = {
     insert: sql`INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
          error_message, webhook_payload, batch_id)
        SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage",
-         CASE WHEN s.body_removed_at IS NULL THEN e.payload ELSE '{}' END, ${uuid.param('batchId')}
-       FROM json_to_recordset(${jsonText.param('events')}::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
+         CASE WHEN s.body_removed_at IS NULL THEN e.payload ELSE '{}' END, ${types.uuid.param('batchId')}
+       FROM json_to_recordset(${types.jsonText.param('events')}::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
          "errorMessage" text, payload json)
        JOIN sms s ON s.id = coalesce(e."smsId",
          (SELECT known.id FROM sms known WHERE known.twilio_message_sid = e.sid LIMIT 1))

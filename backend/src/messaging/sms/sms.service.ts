@@ -5,17 +5,7 @@ import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { type ApiError, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import {
-  columns as ownColumns,
-  instant,
-  integer,
-  json,
-  records,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns as ownColumns, records, statement, types } from '../../platform/database/sql/index.js';
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
@@ -90,17 +80,17 @@ export function saidWithin(name: string, say: (name: string) => string): string 
 }
 
 const newText = {
-  id: uuid,
-  phoneNumber: text,
-  message: text,
-  segments: integer,
-  purpose: word(SMS_PURPOSES),
-  workerId: uuid.orNull,
-  jobId: uuid.orNull,
-  followsId: uuid.orNull,
-  answersId: uuid.orNull,
-  inMinutes: integer.orNull,
-  anyHour: word<AnyHour>(['just-sent', 'urgent']).orNull,
+  id: types.uuid,
+  phoneNumber: types.text,
+  message: types.text,
+  segments: types.integer,
+  purpose: types.word(SMS_PURPOSES),
+  workerId: types.uuid.orNull,
+  jobId: types.uuid.orNull,
+  followsId: types.uuid.orNull,
+  answersId: types.uuid.orNull,
+  inMinutes: types.integer.orNull,
+  anyHour: types.word<AnyHour>(['just-sent', 'urgent']).orNull,
 };
 const NOT_SAID = { workerId: null, jobId: null, followsId: null, answersId: null };
 const writeTexts = statement('texts, written')`
@@ -109,28 +99,30 @@ const writeTexts = statement('texts, written')`
   SELECT id, "phoneNumber", message, segments, purpose, "workerId", "jobId", "followsId", "answersId",
     now() + "inMinutes" * interval '1 minute',
     CASE "anyHour" WHEN 'urgent' THEN 'infinity' WHEN 'just-sent' THEN now() + interval '${JUST_SENT_MINUTES} minutes' END,
-    ${text.orNull.param('requestId')}
+    ${types.text.orNull.param('requestId')}
   FROM ${records('texts', newText)}`;
 
 const textsToFollow = statement('texts to follow', {
-  followsId: uuid.from('id'),
-  phoneNumber: text,
-  message: text,
-  purpose: word(SMS_PURPOSES),
-  workerId: uuid.orNull,
-  jobId: uuid.orNull,
-  anyHour: word<AnyHour>(['urgent']).orNull.from(`CASE WHEN any_hour_until = 'infinity' THEN 'urgent' END`),
-})`SELECT ${ownColumns} FROM sms WHERE id = ANY(${uuid.list.param('ids')}) ORDER BY id`;
+  followsId: types.uuid.from('id'),
+  phoneNumber: types.text,
+  message: types.text,
+  purpose: types.word(SMS_PURPOSES),
+  workerId: types.uuid.orNull,
+  jobId: types.uuid.orNull,
+  anyHour: types
+    .word<AnyHour>(['urgent'])
+    .orNull.from(`CASE WHEN any_hour_until = 'infinity' THEN 'urgent' END`),
+})`SELECT ${ownColumns} FROM sms WHERE id = ANY(${types.uuid.list.param('ids')}) ORDER BY id`;
 
 const eventsOfText = statement('events of a text', {
-  id: uuid,
-  eventType: text,
-  messageStatus: text.orNull,
-  errorCode: text.orNull,
-  errorMessage: text.orNull,
-  webhookPayload: json<object | null>(),
-  createdAt: instant,
-})`SELECT ${ownColumns} FROM sms_events WHERE sms_id = ${uuid.param('id')} ORDER BY created_at DESC, id`;
+  id: types.uuid,
+  eventType: types.text,
+  messageStatus: types.text.orNull,
+  errorCode: types.text.orNull,
+  errorMessage: types.text.orNull,
+  webhookPayload: types.json<object | null>(),
+  createdAt: types.instant,
+})`SELECT ${ownColumns} FROM sms_events WHERE sms_id = ${types.uuid.param('id')} ORDER BY created_at DESC, id`;
 
 @Injectable()
 export class SmsService {

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { instant, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 
-const startedSince = statement('START of a number that was sent since then', { id: uuid })`
+const startedSince = statement('START of a number that was sent since then', { id: types.uuid })`
   SELECT id FROM inbound_messages
-  WHERE phone_number = ${text.param('phoneNumber')}
+  WHERE phone_number = ${types.text.param('phoneNumber')}
     AND (keyword = 'START' OR understood_as = 'yes' AND upper(btrim(body)) = 'YES')
-    AND coalesce(sent_at, created_at) > ${instant.notNull.param('since')}
+    AND coalesce(sent_at, created_at) > ${types.instant.notNull.param('since')}
   LIMIT 1`;
 
 /**

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { columns, instant, integer, statement } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import { type TextsGo, whenTextsGo } from '../../platform/time/when-texts-go.js';
 
 const waitingTexts = statement('texts that wait, and the clock', {
-  waiting: integer.from('count(*)::int'),
-  now: instant.from('clock_timestamp()'),
+  waiting: types.integer.from('count(*)::int'),
+  now: types.instant.from('clock_timestamp()'),
 })`SELECT ${columns} FROM sms WHERE status = 'pending'`;
 
 export interface TextingTimes {

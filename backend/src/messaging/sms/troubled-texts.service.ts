@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { day, integer, type Piece, sql, statement, text } from '../../platform/database/sql/index.js';
+import { type Piece, sql, statement, types } from '../../platform/database/sql/index.js';
 import { COUNTED_AT_MOST } from '../../platform/lists/newest-first.js';
 
-const sinceThen = sql`created_at >= ${day.param('since')}::date::timestamp AT TIME ZONE ${text.param('timezone')}`;
+const sinceThen = sql`created_at >= ${types.day.param('since')}::date::timestamp AT TIME ZONE ${types.text.param('timezone')}`;
 const countOf = <P extends Piece>(status: string, which: P) => sql`(SELECT count(*)::int FROM (
     SELECT FROM sms WHERE status = '${status}' AND ${which} LIMIT ${COUNTED_AT_MOST}) counted)`;
 
 const troubled = statement('texts in trouble', {
-  failed: integer,
-  undelivered: integer,
-  unknown: integer,
+  failed: types.integer,
+  undelivered: types.integer,
+  unknown: types.integer,
 })`
   SELECT ${countOf('failed', sinceThen)} AS failed, ${countOf('undelivered', sinceThen)} AS undelivered,
     ${countOf('unknown', 'body_removed_at IS NULL')} AS unknown`;

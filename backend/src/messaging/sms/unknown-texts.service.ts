@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/http/actor.js';
-import {
-  columns,
-  instant,
-  integer,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
@@ -23,24 +14,24 @@ import { smsReplaced } from './sms-outcomes.service.js';
 import { SmsService } from './sms.service.js';
 
 const unknownText = {
-  id: uuid,
-  phoneNumber: text,
-  message: text,
-  purpose: word(SMS_PURPOSES),
-  workerId: uuid.orNull,
-  jobId: uuid.orNull,
-  errorMessage: text.orNull,
-  createdAt: instant,
+  id: types.uuid,
+  phoneNumber: types.text,
+  message: types.text,
+  purpose: types.word(SMS_PURPOSES),
+  workerId: types.uuid.orNull,
+  jobId: types.uuid.orNull,
+  errorMessage: types.text.orNull,
+  createdAt: types.instant,
   /** What it said is no longer known. */
-  bodyRemovedAt: instant.orNull,
+  bodyRemovedAt: types.instant.orNull,
 };
 export type UnknownText = RowOf<typeof unknownText>;
 
 const unknownTexts = statement('unknown texts', unknownText)`
   SELECT ${columns} FROM sms WHERE status = 'unknown' AND body_removed_at IS NULL
-  ORDER BY created_at, id LIMIT ${integer.param('limit')}::int`;
+  ORDER BY created_at, id LIMIT ${types.integer.param('limit')}::int`;
 const lockedText = statement('unknown text, locked', unknownText)`
-  SELECT ${columns} FROM sms WHERE id = ${uuid.param('id')}`;
+  SELECT ${columns} FROM sms WHERE id = ${types.uuid.param('id')}`;
 
 /** Texts that the provider may or may not have; staff find out what the product cannot. */
 @Injectable()

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  columns,
-  instant,
-  integer,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
@@ -17,23 +8,23 @@ import type { Actor } from '../../platform/http/actor.js';
 
 const waitingForJob = {
   /** Notifications and offers that were written and not yet taken up to be sent. */
-  waiting: integer.from('count(*)::int'),
+  waiting: types.integer.from('count(*)::int'),
   /** When the next of those is tried that the provider has not taken, or the hours hold; null when none is put off. */
-  nextTryAt: instant.orNull.from('min(next_try_at)'),
+  nextTryAt: types.instant.orNull.from('min(next_try_at)'),
   /** Why that one is put off, as a sentence. */
-  reason: text.orNull.from(
+  reason: types.text.orNull.from(
     '(array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1]',
   ),
 };
 export type WaitingForJob = RowOf<typeof waitingForJob>;
 
-const jobId = uuid.param('jobId');
+const jobId = types.uuid.param('jobId');
 /** What tells somebody of a place, that the work is off, or what staff wrote is judged by itself when its turn comes. */
 const waiting = sql`FROM sms
   WHERE job_id = ${jobId} AND status = 'pending' AND purpose IN ('notification', 'offer')`;
 const waitingOfJob = statement('waiting texts of a job', waitingForJob)`SELECT ${columns} ${waiting}`;
-const lockWaiting = statement('waiting texts of a job, locked', { id: uuid })`
-  SELECT id ${waiting} ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE`;
+const lockWaiting = statement('waiting texts of a job, locked', { id: types.uuid })`
+  SELECT id ${waiting} ORDER BY id LIMIT ${types.integer.param('limit')}::int FOR NO KEY UPDATE`;
 
 /** The texts that ask about a job, before they are sent. */
 @Injectable()

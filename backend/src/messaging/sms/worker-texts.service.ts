@@ -3,18 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { UNREACHABLE_REASONS, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
-import {
-  boolean,
-  columns,
-  instant,
-  integer,
-  type Sql,
-  sql,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
@@ -30,26 +19,26 @@ import { cameToNothing } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { UNDERSTOOD_AS } from './understanding/understand.js';
 
-const workerId = uuid.param('workerId');
+const workerId = types.uuid.param('workerId');
 const recipientOf = statement('worker to be texted', {
-  name: text.from(`w.first_name || ' ' || w.last_name`),
-  phone: text.orNull.from('w.phone'),
-  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
+  name: types.text.from(`w.first_name || ' ' || w.last_name`),
+  phone: types.text.orNull.from('w.phone'),
+  reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
 })`
   SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE w.id = ${workerId} AND w.erased_at IS NULL`;
 
 const shown = {
-  id: uuid.from('t.id'),
-  direction: word(DIRECTIONS).from('t.direction'),
-  body: text.from('t.body'),
-  status: text.from('t.status'),
-  jobId: uuid.orNull.from('t.job_id'),
-  jobTitle: text.orNull.from('(SELECT title FROM jobs WHERE id = t.job_id)'),
-  createdAt: instant.from('t.created_at'),
+  id: types.uuid.from('t.id'),
+  direction: types.word(DIRECTIONS).from('t.direction'),
+  body: types.text.from('t.body'),
+  status: types.text.from('t.status'),
+  jobId: types.uuid.orNull.from('t.job_id'),
+  jobTitle: types.text.orNull.from('(SELECT title FROM jobs WHERE id = t.job_id)'),
+  createdAt: types.instant.from('t.created_at'),
 };
 // A text from a number that has another holder now is shown with whoever had it then.
-const limit = integer.param('limit');
+const limit = types.integer.param('limit');
 const thread = <Params>(name: string, isOlder: Sql<Params>) => statement(name, shown)`
   SELECT ${columns} FROM (
     (SELECT id, 'out' AS direction, message AS body, status, job_id, created_at FROM sms
@@ -60,34 +49,34 @@ const thread = <Params>(name: string, isOlder: Sql<Params>) => statement(name, s
      ORDER BY created_at DESC, id DESC LIMIT ${limit}::int)) t
   ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}::int`;
 const newestTexts = thread('newest texts with a worker', sql`true`);
-const before = uuid.param('before');
+const before = types.uuid.param('before');
 const olderTexts = thread(
   'older texts with a worker',
   sql`(created_at, id) < (SELECT * FROM (SELECT created_at, id FROM sms WHERE id = ${before}
     UNION ALL SELECT created_at, id FROM inbound_messages WHERE id = ${before}) seen)`,
 );
-const countOfTexts = statement('number of texts with a worker', { total: integer })`
+const countOfTexts = statement('number of texts with a worker', { total: types.integer })`
   SELECT count(*)::int AS total FROM (
     SELECT id FROM sms WHERE worker_id = ${workerId}
     UNION ALL SELECT id FROM inbound_messages WHERE worker_ids @> ARRAY[${workerId}]::uuid[]
     LIMIT ${COUNTED_AT_MOST + 1}) each`;
 const textById = statement('text to a worker', shown)`
   SELECT ${columns} FROM (SELECT id, 'out' AS direction, message AS body, status, job_id, created_at FROM sms) t
-  WHERE t.id = ${uuid.param('id')}`;
+  WHERE t.id = ${types.uuid.param('id')}`;
 
 /**
  * The same within so many minutes is the same wish: a double click, or a request that is tried again. Not where it answers
  * another text, or one that came since.
  */
 const REPEATED_WITHIN_MINUTES = 1;
-const phoneNumber = text.param('phoneNumber');
-const lockedNumber = statement('number to be texted by hand, locked', { id: uuid })`
+const phoneNumber = types.text.param('phoneNumber');
+const lockedNumber = statement('number to be texted by hand, locked', { id: types.uuid })`
   SELECT id FROM phone_numbers WHERE phone_number = ${phoneNumber} FOR NO KEY UPDATE`;
-const repeated = statement('same text to a worker a moment ago', { id: uuid })`
+const repeated = statement('same text to a worker a moment ago', { id: types.uuid })`
   SELECT id FROM sms WHERE worker_id = ${workerId} AND phone_number = ${phoneNumber}
-    AND message = ${text.param('message')} AND job_id IS NULL
+    AND message = ${types.text.param('message')} AND job_id IS NULL
     AND created_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
-    AND NOT ${cameToNothing('status')} AND answers_id IS NOT DISTINCT FROM ${uuid.orNull.param('answersId')}
+    AND NOT ${cameToNothing('status')} AND answers_id IS NOT DISTINCT FROM ${types.uuid.orNull.param('answersId')}
     AND NOT EXISTS (SELECT FROM inbound_messages i
       WHERE i.phone_number = sms.phone_number AND i.created_at > sms.created_at)
   ORDER BY created_at DESC LIMIT 1`;
@@ -95,17 +84,17 @@ const repeated = statement('same text to a worker a moment ago', { id: uuid })`
 // Whoever has a number now does not answer for whom it was taken from. Of several who share it the one dispatched, whom
 // our reply went to, may be dropping out. What may be urgent is answered only by who says that they have seen it.
 const answered = statement('texts of a worker that are answered', {
-  id: uuid,
-  phoneNumber: text,
-  understoodAs: word(UNDERSTOOD_AS).from(`coalesce(understood_as, 'unclear')`),
+  id: types.uuid,
+  phoneNumber: types.text,
+  understoodAs: types.word(UNDERSTOOD_AS).from(`coalesce(understood_as, 'unclear')`),
 })`
-  UPDATE inbound_messages SET done_at = now(), done_by = ${text.param('username')}
+  UPDATE inbound_messages SET done_at = now(), done_by = ${types.text.param('username')}
   WHERE id = ANY(ARRAY(SELECT m.id FROM inbound_messages m
     WHERE (m.worker_ids @> ARRAY[${workerId}]::uuid[]
         OR (m.phone_number = ${phoneNumber} AND coalesce(cardinality(m.worker_ids), 0) = 0))
       AND m.done_at IS NULL AND NOT m.to_apply
-      AND CASE WHEN ${boolean.param('isSeenKnown')}
-        THEN m.created_at <= (SELECT created_at FROM inbound_messages WHERE id = ${uuid.orNull.param('seen')})
+      AND CASE WHEN ${types.boolean.param('isSeenKnown')}
+        THEN m.created_at <= (SELECT created_at FROM inbound_messages WHERE id = ${types.uuid.orNull.param('seen')})
         ELSE m.understood_as IS DISTINCT FROM 'stop?' AND m.understood_as IS DISTINCT FROM 'dropping-out?' END
       AND (m.understood_as IS DISTINCT FROM 'dropping-out?' OR cardinality(m.worker_ids) <= 1
         OR (SELECT worker_id FROM sms WHERE id = m.reply_sms_id) = ${workerId})

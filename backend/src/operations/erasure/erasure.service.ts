@@ -7,7 +7,7 @@ import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedRecords } from '../../dispatch/seals/erased-records.service.js';
 import { ErasedImports } from '../../hall/imports/erased-imports.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { idsOf } from '../../platform/database/ids.js';
 import { conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
@@ -55,20 +55,20 @@ interface Person extends KnownValues {
   pseudonym: ReturnType<typeof pseudonymOf>;
 }
 
-const liftTimeLimits = statement('no limits of time', { statement: text, idle: text })`
+const liftTimeLimits = statement('no limits of time', { statement: types.text, idle: types.text })`
   SELECT set_config('statement_timeout', '0', true) AS statement,
     set_config('idle_in_transaction_session_timeout', '0', true) AS idle`;
-const workerId = uuid.param('id');
-const erasedWorkers = statement('erased workers', { id: text })`
+const workerId = types.uuid.param('id');
+const erasedWorkers = statement('erased workers', { id: types.text })`
   SELECT entity_id AS id FROM audit_entries WHERE action = 'worker.erased' ORDER BY created_at, audit_entries.id`;
-const erasedBefore = statement('whether a worker was erased', { id: text })`
+const erasedBefore = statement('whether a worker was erased', { id: types.text })`
   SELECT entity_id AS id FROM audit_entries
-  WHERE action = 'worker.erased' AND entity_type = 'worker' AND entity_id = ${text.param('id')} LIMIT 1`;
-const numbersConsentedBy = statement('numbers whose consent is of a worker', { number: text })`
+  WHERE action = 'worker.erased' AND entity_type = 'worker' AND entity_id = ${types.text.param('id')} LIMIT 1`;
+const numbersConsentedBy = statement('numbers whose consent is of a worker', { number: types.text })`
   SELECT p.phone_number AS number FROM phone_consent_holders h JOIN phone_numbers p ON p.id = h.phone_number_id
   WHERE h.worker_id = ${workerId}`;
-const neverOthers = statement("numbers that were never others'", { phone: text })`
-  SELECT phone FROM unnest(${text.list.param('phones')}::text[]) AS phone
+const neverOthers = statement("numbers that were never others'", { phone: types.text })`
+  SELECT phone FROM unnest(${types.text.list.param('phones')}::text[]) AS phone
   WHERE NOT EXISTS (SELECT FROM sms s WHERE s.phone_number = phone AND s.worker_id <> ${workerId})
     AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_type = 'worker' AND e.entity_id <> ${workerId}::text
       AND phone IN (e.before->>'phone', e.after->>'phone'))`;

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
-import { json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
+import { type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { foldedSql } from './folded-sql.js';
 import type { Hint, Redaction } from './personal-values.js';
 import { unseenClass } from './plain-view.js';
 
 const table = {
-  name: text,
-  columns: json<{ name: string; type: string }[]>(),
+  name: types.text,
+  columns: types.json<{ name: string; type: string }[]>(),
   /** SQL of a row's identity, as text. */
-  key: text,
+  key: types.text,
 };
 type Table = RowOf<typeof table>;
 
@@ -37,8 +37,8 @@ const searchedTables = statement('tables and columns that may name somebody', ta
      FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
      WHERE i.indisprimary AND i.indrelid = quote_ident(c.table_name)::regclass) AS key
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-  WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL(${text.list.param('tables')})
-    AND c.column_name <> ALL(${text.list.param('columns')}) AND c.udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')
+  WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL(${types.text.list.param('tables')})
+    AND c.column_name <> ALL(${types.text.list.param('columns')}) AND c.udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')
     AND c.is_generated = 'NEVER'
   GROUP BY c.table_name ORDER BY c.table_name`;
 

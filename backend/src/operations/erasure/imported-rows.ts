@@ -1,14 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { RowKey, RowsNaming } from '../../hall/imports/erased-imports.service.js';
-import {
-  boolean,
-  columns,
-  integer,
-  records,
-  statement,
-  text,
-  uuid,
-} from '../../platform/database/sql/index.js';
+import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { mayHold } from './free-texts.js';
 import type { Redaction } from './personal-values.js';
 
@@ -16,12 +8,12 @@ import type { Redaction } from './personal-values.js';
 const BATCH = 500;
 
 const cellsOf = statement('cells of rows of imports', {
-  importId: uuid.from('r.import_id'),
-  row: integer.from('r."row"'),
-  cells: text.list.from('r.cells'),
-  isOfWorkers: boolean.from(`i.kind = 'workers'`),
+  importId: types.uuid.from('r.import_id'),
+  row: types.integer.from('r."row"'),
+  cells: types.text.list.from('r.cells'),
+  isOfWorkers: types.boolean.from(`i.kind = 'workers'`),
 })`
-  SELECT ${columns} FROM ${records('keys', { importId: uuid, row: integer })}
+  SELECT ${columns} FROM ${records('keys', { importId: types.uuid, row: types.integer })}
     JOIN import_rows r ON r.import_id = t."importId" AND r."row" = t."row" JOIN imports i ON i.id = r.import_id`;
 
 /**

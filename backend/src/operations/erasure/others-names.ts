@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { foldedSql } from './folded-sql.js';
 import { type Name, placesOf, type SoughtName, soughtName, wordsOf, wordsOfName } from './names.js';
 import { type PlainView, readAsWritten, type Span, unseenClass } from './plain-view.js';
 
-const id = uuid.param('id');
-const sharingAWord = statement("other workers' names that share a word", { name: text })`
+const id = types.uuid.param('id');
+const sharingAWord = statement("other workers' names that share a word", { name: types.text })`
   SELECT DISTINCT name FROM (
     SELECT w.first_name || ' ' || w.last_name FROM workers w WHERE w.id <> ${id} AND w.erased_at IS NULL
     UNION ALL SELECT o.worker_name FROM offers o WHERE o.worker_id IS DISTINCT FROM ${id}
     UNION ALL SELECT concat_ws(' ', e.before->>'firstName', e.before->>'lastName') FROM audit_entries e
       WHERE e.entity_type = 'worker' AND e.action = 'worker.deleted' AND e.entity_id <> ${id}::text) n(name)
-  CROSS JOIN LATERAL (SELECT lower(regexp_replace(normalize(name, NFKD), ${text.param('unseen')}, '', 'g')) AS seen) s
-  WHERE EXISTS (SELECT FROM unnest(${text.list.param('words')}::text[]) AS word
+  CROSS JOIN LATERAL (SELECT lower(regexp_replace(normalize(name, NFKD), ${types.text.param('unseen')}, '', 'g')) AS seen) s
+  WHERE EXISTS (SELECT FROM unnest(${types.text.list.param('words')}::text[]) AS word
     WHERE strpos(${foldedSql('seen')}, ${foldedSql('word')}) > 0)`;
 
 /** The names of other workers, those in the hall and those deleted from it, that share a word with one of these. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { integer, statement } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { Draining } from '../../platform/http/draining.js';
@@ -8,7 +8,7 @@ import { JobQueues } from '../../platform/queues/job-queues.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import type { HealthDto } from './health.dto.js';
 
-const answer = statement('an answer', { one: integer })`SELECT 1 AS one`;
+const answer = statement('an answer', { one: types.integer })`SELECT 1 AS one`;
 
 const SHARED_MS = 1000;
 

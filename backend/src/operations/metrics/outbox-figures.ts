@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { channels } from '../../messaging/channels.js';
 import { countsOf } from '../../platform/database/counts.js';
-import { float, json, sql, statement, text } from '../../platform/database/sql/index.js';
+import { sql, statement, types } from '../../platform/database/sql/index.js';
 import type { Channel } from '../../platform/outbox/channel.js';
 
 /** Few rows are in these at any time, however many there are in all. */
@@ -10,17 +10,17 @@ const OPEN_STATUSES = ['pending', 'sending', 'unknown'];
 const age = (from: string, since = 'created_at') =>
   `(SELECT coalesce(greatest(extract(epoch FROM now() - min(${since})), 0), 0)::float8 FROM ${from})`;
 
-const open = text.list.param('open');
-const all = text.list.param('all');
+const open = types.text.list.param('open');
+const all = types.text.list.param('all');
 
 /** Each part is answered from an index alone (status and time; events not applied): the tables only grow. */
 const figuresOf = ({ name, table, triedSince = 'm.created_at', events }: Channel) => statement(
   `figures of the outbox: ${name}`,
   {
-    open: json<Record<string, number>>(),
-    lastDay: json<Record<string, number>>(),
-    oldestPendingSeconds: float,
-    oldestEventSeconds: float,
+    open: types.json<Record<string, number>>(),
+    lastDay: types.json<Record<string, number>>(),
+    oldestPendingSeconds: types.float,
+    oldestEventSeconds: types.float,
   },
 )`
   SELECT

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { boolean, statement } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import type { RetentionConfig } from '../../platform/config/app-config.js';
 import { type ForgottenKind, old } from './old.js';
 
@@ -10,9 +10,9 @@ const RETENTION_LOCK = 7_218_041_655;
 const BATCH = 5_000;
 const REST_MS = 200;
 
-const tryLock = statement('lock of retention, tried', { taken: boolean })`
+const tryLock = statement('lock of retention, tried', { taken: types.boolean })`
   SELECT pg_try_advisory_lock(${RETENTION_LOCK}) AS taken`;
-const unlock = statement('lock of retention, released', { given: boolean })`
+const unlock = statement('lock of retention, released', { given: types.boolean })`
   SELECT pg_advisory_unlock(${RETENTION_LOCK}) AS given`;
 
 export interface Forgotten {

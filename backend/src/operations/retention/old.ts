@@ -1,5 +1,5 @@
 import { channels } from '../../messaging/channels.js';
-import { integer, sql, statement } from '../../platform/database/sql/index.js';
+import { sql, statement, types } from '../../platform/database/sql/index.js';
 import type { RetentionConfig } from '../../platform/config/app-config.js';
 import type { Channel } from '../../platform/outbox/channel.js';
 
@@ -74,16 +74,16 @@ function wordsOf({ table, withoutWords, retention }: Channel): Old {
 }
 
 const from = ({ table, where = 'true' }: Old) =>
-  sql`FROM ${table} WHERE ${where} AND created_at < now() - make_interval(days => ${integer.param('days')})`;
+  sql`FROM ${table} WHERE ${where} AND created_at < now() - make_interval(days => ${types.integer.param('days')})`;
 
-const countOf = (one: Old) => statement(`old, counted: ${one.what}`, { count: integer })`
+const countOf = (one: Old) => statement(`old, counted: ${one.what}`, { count: types.integer })`
   SELECT count(*)::int AS count ${from(one)}`;
 
 /** A batch, the oldest first. */
 const forgetSome = (one: Old) => statement(`old, forgotten: ${one.what}`)`
   ${one.set ? `UPDATE ${one.table} SET ${one.set}` : `DELETE FROM ${one.table}`}
   WHERE ${one.key ?? 'id'} = ANY(ARRAY(SELECT ${one.key ?? 'id'} ${from(one)}
-    ORDER BY created_at LIMIT ${integer.param('batch')}::int FOR UPDATE SKIP LOCKED))`;
+    ORDER BY created_at LIMIT ${types.integer.param('batch')}::int FOR UPDATE SKIP LOCKED))`;
 
 /** What goes by its age, with how it is counted and forgotten. */
 export const old = kinds.map((one) => ({ ...one, countOf: countOf(one), forgetSome: forgetSome(one) }));

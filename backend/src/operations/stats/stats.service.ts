@@ -4,7 +4,7 @@ import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES } from '../../dispatch/matching/job-match.entity.js';
 import { countsOf } from '../../platform/database/counts.js';
 import { channels } from '../../messaging/channels.js';
-import { json, statement, text } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { MEMBER_STATUSES } from '../../hall/workers/worker.entity.js';
 import { MESSAGE_STATUSES, type StatsDto } from './dto/stats.dto.js';
 
@@ -12,24 +12,24 @@ const messagesWhere = (condition: string) =>
   channels.map(({ table }) => `SELECT status FROM ${table} WHERE ${condition}`).join(' UNION ALL ');
 
 const stats = statement('figures of the hall', {
-  workers: json<StatsDto['workers']>(),
-  employers: json<StatsDto['employers']>(),
-  jobs: json<StatsDto['jobs']>(),
-  matches: json<StatsDto['matches']>(),
-  messages: json<StatsDto['messages']>(),
+  workers: types.json<StatsDto['workers']>(),
+  employers: types.json<StatsDto['employers']>(),
+  jobs: types.json<StatsDto['jobs']>(),
+  matches: types.json<StatsDto['matches']>(),
+  messages: types.json<StatsDto['messages']>(),
 })`
   SELECT
     (SELECT json_build_object(
         'total', count(*),
         'active', count(*) FILTER (WHERE w.status = 'Active'),
         'optedIn', count(*) FILTER (WHERE p.opted_in),
-        'byMemberStatus', ${countsOf(text.list.param('memberStatuses'), 'member_status', 'workers WHERE erased_at IS NULL')})
+        'byMemberStatus', ${countsOf(types.text.list.param('memberStatuses'), 'member_status', 'workers WHERE erased_at IS NULL')})
       FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone WHERE w.erased_at IS NULL) AS workers,
     (SELECT json_build_object('total', count(*)) FROM employers) AS employers,
-    (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf(text.list.param('jobStatuses'), 'status', 'jobs')}) FROM jobs) AS jobs,
-    json_build_object('byStatus', ${countsOf(text.list.param('matchStatuses'), 'status', 'job_matches')}) AS matches,
+    (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf(types.text.list.param('jobStatuses'), 'status', 'jobs')}) FROM jobs) AS jobs,
+    json_build_object('byStatus', ${countsOf(types.text.list.param('matchStatuses'), 'status', 'job_matches')}) AS matches,
     json_build_object('lastDayByStatus',
-      ${countsOf(text.list.param('messageStatuses'), 'status', `(${messagesWhere(`created_at > now() - interval '1 day'`)}) AS message`)},
+      ${countsOf(types.text.list.param('messageStatuses'), 'status', `(${messagesWhere(`created_at > now() - interval '1 day'`)}) AS message`)},
       'unknown', (SELECT count(*) FROM (${messagesWhere(`status = 'unknown'`)}) AS message)) AS messages`;
 
 @Injectable()

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { statement, text } from './sql/index.js';
+import { statement, types } from './sql/index.js';
 
-const allowErasing = statement('erasing, allowed', { now: text })`
-  SELECT set_config('hall.erasing', ${text.param('isAllowed')}, true) AS now`;
+const allowErasing = statement('erasing, allowed', { now: types.text })`
+  SELECT set_config('hall.erasing', ${types.text.param('isAllowed')}, true) AS now`;
 
 /** What the database lets its owner write over while a person is erased, and refuses at any other time. */
 export async function erasing<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {

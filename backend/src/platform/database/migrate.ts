@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { withClient } from './client.js';
-import { boolean, statement, text } from './sql/index.js';
+import { statement, types } from './sql/index.js';
 import { dataSourceOptions, timeLimits } from './data-source.js';
 
 /** Any number, as long as every migrate step takes the same one. */
@@ -14,11 +14,11 @@ const TRIES = 20;
 const LOOK_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const tryLock = statement('lock of migrating, tried', { taken: boolean })`
+const tryLock = statement('lock of migrating, tried', { taken: types.boolean })`
   SELECT pg_try_advisory_lock(${MIGRATE_LOCK}) AS taken`;
-const anyMigrations = statement('whether there are migrations', { there: boolean })`
+const anyMigrations = statement('whether there are migrations', { there: types.boolean })`
   SELECT to_regclass('migrations') IS NOT NULL AS there`;
-const migrationsDone = statement('migrations done', { name: text })`
+const migrationsDone = statement('migrations done', { name: types.text })`
   SELECT name FROM migrations ORDER BY id`;
 
 interface MigrateOptions {

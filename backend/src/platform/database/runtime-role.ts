@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { withClient } from './client.js';
-import { boolean, statement, text } from './sql/index.js';
+import { statement, types } from './sql/index.js';
 
 const WRONG_PASSWORD = '28P01';
 const NOT_ALLOWED = '42501';
@@ -12,13 +12,13 @@ const SCRAM_ROUNDS = 4096;
 /** Tables whose rows nobody changes have a trigger of this ending. */
 const APPEND_ONLY_TRIGGER = '%\\_append\\_only';
 
-const lock = statement('lock of granting', { taken: text })`
+const lock = statement('lock of granting', { taken: types.text })`
   SELECT pg_advisory_xact_lock(${GRANT_LOCK})::text AS taken`;
-const roleExists = statement('whether there is a role', { there: boolean })`
-  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${text.param('role')}) AS there`;
-const schemaExists = statement('whether there is a schema', { there: boolean })`
-  SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = ${text.param('schema')}) AS there`;
-const appendOnlyTables = statement('append-only tables', { table: text })`
+const roleExists = statement('whether there is a role', { there: types.boolean })`
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${types.text.param('role')}) AS there`;
+const schemaExists = statement('whether there is a schema', { there: types.boolean })`
+  SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = ${types.text.param('schema')}) AS there`;
+const appendOnlyTables = statement('append-only tables', { table: types.text })`
   SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname LIKE '${APPEND_ONLY_TRIGGER}'`;
 
 interface Urls {

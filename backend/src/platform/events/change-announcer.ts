@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { statement, text } from '../database/sql/index.js';
+import { statement, types } from '../database/sql/index.js';
 
 /** What a channel adds to the topics, by augmenting this. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -32,8 +32,8 @@ export const CHANGES_CHANNEL = 'hall_changes';
 /** PostgreSQL takes 8,000 bytes at most in one notification. */
 const IDS_PER_NOTIFICATION = 150;
 
-const notify = statement('changes, announced', { told: text })`
-  SELECT pg_notify(${text.param('channel')}, payload)::text AS told FROM unnest(${text.list.param('payloads')}::text[]) AS payload`;
+const notify = statement('changes, announced', { told: types.text })`
+  SELECT pg_notify(${types.text.param('channel')}, payload)::text AS told FROM unnest(${types.text.list.param('payloads')}::text[]) AS payload`;
 
 /**
  * Announces changes to open pages when the transaction of `manager` commits.

@@ -2,11 +2,11 @@ import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } fro
 import pg from 'pg';
 import { Observable, Subject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
-import { integer, statement } from '../database/sql/index.js';
+import { statement, types } from '../database/sql/index.js';
 import { withinTime } from '../time/within-time.js';
 import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
 
-const answer = statement('an answer to the listener', { one: integer })`SELECT 1 AS one`;
+const answer = statement('an answer to the listener', { one: types.integer })`SELECT 1 AS one`;
 
 /** Receives every committed change, whichever process made it. Reconnects by itself. */
 @Injectable()

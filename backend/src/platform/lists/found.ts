@@ -1,4 +1,4 @@
-import { boolean, integer, text, uuid } from '../database/sql/index.js';
+import { types } from '../database/sql/index.js';
 
 /** What one search answers with at most. */
 export const FOUND_AT_MOST = 20;
@@ -18,7 +18,12 @@ export interface Found {
   isCurrent: boolean;
 }
 
-export const foundColumns = { id: uuid, title: text, fit: integer, isCurrent: boolean };
+export const foundColumns = {
+  id: types.uuid,
+  title: types.text,
+  fit: types.integer,
+  isCurrent: types.boolean,
+};
 
 /** The parts of a subtitle that there are. */
 export const subtitleOf = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join(' · ');

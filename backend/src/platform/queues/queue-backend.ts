@@ -14,7 +14,7 @@ import {
 import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
-import { statement, text } from '../database/sql/index.js';
+import { statement, types } from '../database/sql/index.js';
 import { withClient } from '../database/client.js';
 import { installationOf } from '../database/installation.js';
 import type { QueueSettings } from './queue-settings.js';
@@ -25,8 +25,8 @@ export type QueueRole = 'producer' | 'consumer';
 
 export const POSTGRES_SCHEMA = 'bullmq';
 
-const sequences = statement('sequences of the queues', { sequence: text })`
-  SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest(${text.list.param('names')}::text[]) AS name`;
+const sequences = statement('sequences of the queues', { sequence: types.text })`
+  SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest(${types.text.list.param('names')}::text[]) AS name`;
 
 /** Brings the queues' own tables to their present form, as the role that owns them. */
 export const migrateQueues = (databaseUrl: string, queues: readonly QueueSettings[]): Promise<void> =>

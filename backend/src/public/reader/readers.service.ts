@@ -7,7 +7,7 @@ import { WorkerLanguages } from '../../hall/workers/worker-languages.service.js'
 import { compiledPages } from '../../languages/compiled.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { negotiate } from '../../languages/negotiate.js';
-import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
+import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { fieldError, forbidden, notFound, type TypedInSentence } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { ReaderDto } from './dto/reader.dto.js';
@@ -22,8 +22,8 @@ interface Asked {
   wished: string | undefined;
 }
 
-const reader = { id: uuid.from('w.id'), language: word(LANGUAGES).from('w.language') };
-const id = uuid.param('id');
+const reader = { id: types.uuid.from('w.id'), language: types.word(LANGUAGES).from('w.language') };
+const id = types.uuid.param('id');
 const readersBehind = {
   match: statement('worker behind the link of a match', reader)`
     SELECT ${columns} FROM job_matches m JOIN workers w ON w.id = m.worker_id WHERE m.id = ${id}`,

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type MatchStatus, SEEN_JOB_SQL } from '../../dispatch/matching/job-match.entity.js';
-import {
-  boolean,
-  columns,
-  json,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -27,17 +18,18 @@ const ACCEPTED: MatchStatus = 'Accepted';
 const written = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const viewed = {
-  jobId: uuid.from('m.job_id'),
-  outcome: word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
+  jobId: types.uuid.from('m.job_id'),
+  outcome: types.word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
     JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
   /** An opening is kept for it while it is open. */
-  holds: boolean.from(`coalesce((SELECT o.holds FROM match_offers last JOIN offers o ON o.id = last.offer_id
+  holds: types.boolean
+    .from(`coalesce((SELECT o.holds FROM match_offers last JOIN offers o ON o.id = last.offer_id
     WHERE last.match_id = m.id), false)`),
-  answerBy: text.orNull.from(written('answer.by')),
-  isLate: boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
-  isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
-  seen: text.from(SEEN_JOB_SQL),
-  view: json<Omit<WorkerViewDto, 'offer' | 'seen' | 'timezone'>>().from(`json_build_object(
+  answerBy: types.text.orNull.from(written('answer.by')),
+  isLate: types.boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
+  isStarted: types.boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
+  seen: types.text.from(SEEN_JOB_SQL),
+  view: types.json<Omit<WorkerViewDto, 'offer' | 'seen' | 'timezone'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
     'job', json_build_object(
       'title', j.title, 'titleIn', j.title_in, 'type', j.type, 'status', j.status, 'description', j.description,
@@ -63,7 +55,7 @@ const viewOfMatch = statement("a worker's page", viewed)`
     SELECT ${answerByOf('o', 'last', 't')} AS by FROM match_offers last JOIN offers o ON o.id = last.offer_id
       JOIN offer_answer_times t ON t.offer_id = o.id
     WHERE last.match_id = m.id) answer ON true
-  WHERE m.id = ${uuid.param('matchId')}`;
+  WHERE m.id = ${types.uuid.param('matchId')}`;
 
 @Injectable()
 export class WorkerViewService {

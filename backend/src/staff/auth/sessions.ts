@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { instant, statement, text } from '../../platform/database/sql/index.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import type { Account, StaffSession } from '../users/users.service.js';
 
 declare module 'express-session' {
@@ -24,11 +24,11 @@ const MAX_AGE_MS = 12 * 60 * 60_000;
 /** However busy it is, it ends this long after the sign-in: a stolen one does not last for ever. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
-const expires = instant.orNull.param('expires');
+const expires = types.instant.orNull.param('expires');
 /** Writing on every request would cost a disk write each, so 5 minutes may pass. */
 const renew = statement('session, renewed')`
   UPDATE session SET expire = ${expires}::timestamptz
-  WHERE sid = ${text.param('sid')} AND expire < ${expires}::timestamptz - interval '5 minutes'`;
+  WHERE sid = ${types.text.param('sid')} AND expire < ${expires}::timestamptz - interval '5 minutes'`;
 
 class SessionStore extends connectPgSimple(session) {
   constructor(

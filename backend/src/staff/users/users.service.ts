@@ -3,16 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { byName } from '../../platform/database/by-name.js';
 import { isUniqueViolation } from '../../platform/database/pg-errors.js';
-import {
-  columns,
-  instant,
-  integer,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  word,
-} from '../../platform/database/sql/index.js';
+import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { conflict, notFound, unauthenticated } from '../../platform/errors/api-error.js';
 import { changedMeanwhile, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { readInput } from '../../platform/http/validation.js';
@@ -38,18 +29,18 @@ export interface StaffSession {
 
 /** Never the hash. */
 const userRow = {
-  id: integer,
-  username: text,
-  role: word(USER_ROLES),
-  createdAt: instant,
-  version: integer,
+  id: types.integer,
+  username: types.text,
+  role: types.word(USER_ROLES),
+  createdAt: types.instant,
+  version: types.integer,
 };
-const accountRow = { ...userRow, sessionVersion: integer };
+const accountRow = { ...userRow, sessionVersion: types.integer };
 
-const id = integer.param('id');
-const name = text.param('username');
-const role = word(USER_ROLES).param('role');
-const passwordHash = text.orNull.param('passwordHash');
+const id = types.integer.param('id');
+const name = types.text.param('username');
+const role = types.word(USER_ROLES).param('role');
+const passwordHash = types.text.orNull.param('passwordHash');
 /** By a name as somebody types it; one from before names were normalised is found as it is. */
 const named = sql`WHERE username IN (${name}::text::citext, normalize(${name}::text, NFKC)::citext)
   ORDER BY username = ${name}::text::citext DESC LIMIT 1`;
@@ -57,21 +48,21 @@ const named = sql`WHERE username IN (${name}::text::citext, normalize(${name}::t
 const allUsers = statement('users', userRow)`SELECT ${columns} FROM users ORDER BY ${byName('username')}, id`;
 const lockUsers = statement('users, locked')`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
 const addUser = statement('user, added', userRow)`
-  INSERT INTO users (username, role, password_hash) VALUES (${text.param('username')}, ${role}, ${text.param('passwordHash')})
+  INSERT INTO users (username, role, password_hash) VALUES (${types.text.param('username')}, ${role}, ${types.text.param('passwordHash')})
   RETURNING ${columns}`;
 const changeUser = statement('user, changed', userRow)`
-  UPDATE users SET username = ${text.param('username')}, role = ${role},
+  UPDATE users SET username = ${types.text.param('username')}, role = ${role},
     password_hash = coalesce(${passwordHash}::text, password_hash),
     session_version = session_version + (${passwordHash}::text IS NOT NULL)::int
   WHERE id = ${id} RETURNING ${columns}`;
 const userOfSession = statement('user of a session', userRow)`
-  SELECT ${columns} FROM users WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')}`;
-const accountNamed = statement('account of a name', { ...accountRow, passwordHash: text })`
+  SELECT ${columns} FROM users WHERE id = ${id} AND session_version = ${types.integer.param('sessionVersion')}`;
+const accountNamed = statement('account of a name', { ...accountRow, passwordHash: types.text })`
   SELECT ${columns} FROM users ${named}`;
-const idNamed = statement('user id of a name', { id: integer })`SELECT id FROM users ${named}`;
+const idNamed = statement('user id of a name', { id: types.integer })`SELECT id FROM users ${named}`;
 const changePassword = statement('password, changed', accountRow)`
-  UPDATE users SET password_hash = ${text.param('passwordHash')}, session_version = session_version + 1
-  WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')} RETURNING ${columns}`;
+  UPDATE users SET password_hash = ${types.text.param('passwordHash')}, session_version = session_version + 1
+  WHERE id = ${id} AND session_version = ${types.integer.param('sessionVersion')} RETURNING ${columns}`;
 const lockUserAndAdmins = statement('user and all admins, locked', userRow)`
   SELECT ${columns} FROM users WHERE id = ${id} OR role = 'admin' ORDER BY id FOR UPDATE`;
 

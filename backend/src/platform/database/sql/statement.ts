@@ -109,7 +109,7 @@ export const streamed =
   <Pieces extends readonly Piece[]>(strings: TemplateStringsArray, ...pieces: Pieces) =>
     new Statement<object, ParamsOf<Pieces[number]>>(name, undefined, sql(strings, ...pieces));
 
-/** A statement, to stand where a module begins: `statement('name', { id: uuid })`, then its SQL as a template. */
+/** A statement, to stand where a module begins: `statement('name', { id: types.uuid })`, then its SQL as a template. */
 export const statement =
   <S extends Shape = Record<never, never>>(name: string, row: S = {} as S) =>
   <Pieces extends readonly Piece[]>(strings: TemplateStringsArray, ...pieces: Pieces) =>
