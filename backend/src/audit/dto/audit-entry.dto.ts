@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../platform/http/api-docs.js';
 import { ACTOR_SOURCES, type ActorSource } from '../../platform/http/actor.js';
 
 /** One field of what was changed, as people read it: names instead of ids, days and times on the hall's clock. */
@@ -20,7 +20,7 @@ export class AuditAboutDto {
 export class AuditEntryDto {
   @ApiProperty({ example: '4711' }) id: string;
   @Formatted('date-time') createdAt: Date;
-  @ApiProperty({ enum: ACTOR_SOURCES, enumName: 'AuditSource' }) source: ActorSource;
+  @OneWordOf(ACTOR_SOURCES, 'AuditSource') source: ActorSource;
 
   @ApiProperty({ type: String, nullable: true, description: 'The user name at that time; null: no staff.' })
   actorName: string | null;
@@ -32,8 +32,8 @@ export class AuditEntryDto {
   entityId: string;
 
   @ApiProperty({ example: 'dispatcher changed Rosa Diaz: status Active → Inactive' }) summary: string;
-  @ApiProperty({ type: [AuditChangeDto] }) changes: AuditChangeDto[];
-  @ApiProperty({ type: [AuditAboutDto] }) about: AuditAboutDto[];
+  @ListOf(AuditChangeDto) changes: AuditChangeDto[];
+  @ListOf(AuditAboutDto) about: AuditAboutDto[];
 
   @ApiProperty({
     type: String,

@@ -46,10 +46,17 @@ type Format = 'uuid' | 'date' | 'date-time';
 export const Formatted = (format: Format) => ApiProperty({ type: String, format });
 
 /** A text of an answer that is null when there is none: `null` hides the type from reflection. */
-export const Nullable = (
-  format?: Format,
-  { example, description }: { example?: string | null; description?: string } = {},
-) => ApiProperty({ type: String, nullable: true, format, description, example });
+export const Nullable = (format?: Format, description?: string, example?: string | null) =>
+  ApiProperty({ type: String, nullable: true, format, description, example });
+
+/** A part of an answer that is null when there is none. */
+export const OrNull = (type: Type, description?: string) => ApiProperty({ type, nullable: true, description });
+
+export const ListOf = (type: Type, description?: string) => ApiProperty({ type: [type], description });
+
+/** One of a few words of an answer, as a type of its own in the document. */
+export const OneWordOf = (words: readonly string[], enumName: string, description?: string) =>
+  ApiProperty({ enum: words, enumName, description });
 
 /** Which state of a record this is; `If-Match` sends it back. */
 export const RecordVersion = () =>

@@ -1,7 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
-import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import {
+  Formatted,
+  ListOf,
+  Nullable,
+  OneWordOf,
+  OrNull,
+  RecordVersion,
+} from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { ChangedPageDto, ChangedQuery } from '../../../platform/lists/changed-page.js';
 import { PageQuery } from '../../../platform/lists/page.js';
@@ -29,8 +36,7 @@ export class MatchedWorkerDto extends PickType(WorkerDto, ofWorker) {
 }
 
 export class MatchSmsDto extends PickType(SmsDto, ['id', 'status', 'errorMessage', 'updatedAt']) {
-  @Nullable('date-time', { description: 'Of one that waits: when it is tried again.' })
-  nextTryAt: Date | null;
+  @Nullable('date-time', 'Of one that waits: when it is tried again.') nextTryAt: Date | null;
 }
 
 /** Why a worker stands where they stand: what the last refresh went by, whatever has changed since. */
@@ -40,7 +46,7 @@ export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
   'countedFromToday',
   'tiebreak',
 ]) {
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
+  @OneWordOf(DISPATCH_CLASSES, 'DispatchClass') dispatchClass: DispatchClass;
 
   @ApiProperty({
     description: 'Of the rules the list was made by; see eligibility-rules.',
@@ -57,7 +63,7 @@ export class JobMatchDto {
   @Formatted('uuid') jobId: string;
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() priority: number;
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
+  @OneWordOf(MATCH_STATUSES, 'MatchStatus') status: MatchStatus;
   @Nullable('uuid') smsId: string | null;
 
   @ApiProperty({ enum: NOTIFICATION_STATUSES, enumName: 'NotificationStatus', nullable: true })
@@ -73,14 +79,12 @@ export class JobMatchDto {
   @Nullable('date-time') offeredAt: Date | null;
   @Formatted('date-time') createdAt: Date;
 
-  @ApiProperty({ type: MatchedWorkerDto, nullable: true, description: 'Null once the worker was deleted.' })
-  worker: MatchedWorkerDto | null;
+  @OrNull(MatchedWorkerDto, 'Null once the worker was deleted.') worker: MatchedWorkerDto | null;
 
-  @ApiProperty({ type: MatchPlaceDto, nullable: true, description: 'Null for who is not on the last list.' })
-  place: MatchPlaceDto | null;
+  @OrNull(MatchPlaceDto, 'Null for who is not on the last list.') place: MatchPlaceDto | null;
 
-  @ApiProperty({ type: MatchSmsDto, nullable: true }) notificationSms: MatchSmsDto | null;
-  @ApiProperty({ type: MatchSmsDto, nullable: true }) offerSms: MatchSmsDto | null;
+  @OrNull(MatchSmsDto) notificationSms: MatchSmsDto | null;
+  @OrNull(MatchSmsDto) offerSms: MatchSmsDto | null;
 
   @ApiProperty({
     description:
@@ -111,11 +115,10 @@ export class JobMatchesQuery extends IntersectionType(JobMatchFiltersDto, PageQu
 export class ChangedMatchesQuery extends IntersectionType(JobMatchesQuery, ChangedQuery) {}
 
 export class ChangedMatchesDto extends ChangedPageDto {
-  @ApiProperty({
-    type: [JobMatchDto],
-    description:
-      'Those of the page that have changed, or whose workers have, and what may have come onto it.',
-  })
+  @ListOf(
+    JobMatchDto,
+    'Those of the page that have changed, or whose workers have, and what may have come onto it.',
+  )
   rows: JobMatchDto[];
 }
 

@@ -1,19 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../../../platform/http/api-docs.js';
+import { ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import { JobMatchFiltersDto } from './job-match.dto.js';
 
 export class MatchesOfStatusDto {
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
+  @OneWordOf(MATCH_STATUSES, 'MatchStatus') status: MatchStatus;
   @ApiProperty() count: number;
 }
 
 /** Of the notifications' texts that changed since a moment: each counts once. */
 export class TextsOnWayDto {
-  @Nullable('date-time', {
-    description: 'When the oldest changed that is still on its way; null when none is.',
-  })
+  @Nullable('date-time', 'When the oldest changed that is still on its way; null when none is.')
   oldestOnWay: Date | null;
 
   @ApiProperty() total: number;
@@ -30,8 +28,7 @@ export class MatchFiguresDto {
   })
   toCall: number;
 
-  @ApiProperty({ type: [MatchesOfStatusDto], description: 'Those that there are.' })
-  statuses: MatchesOfStatusDto[];
+  @ListOf(MatchesOfStatusDto, 'Those that there are.') statuses: MatchesOfStatusDto[];
 
   @ApiProperty({ type: TextsOnWayDto }) texts: TextsOnWayDto;
 }

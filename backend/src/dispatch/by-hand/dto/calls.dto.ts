@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { OneOf, OptionalId, OptionalText } from '../../../platform/input/fields.js';
 import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
 import { PASS_REASONS, type PassReason } from '../../calls/pass.entity.js';
@@ -33,14 +33,14 @@ abstract class NotedDto {
   matchId: string;
   @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
   @Nullable() note: string | null;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) madeBy: string | null;
+  @Nullable(undefined, 'The staff user, by name.') madeBy: string | null;
   @Formatted('date-time') madeAt: Date;
 }
 
 /** A worker was phoned about a job. It outlives its match, its worker and its job. */
 export class CallDto extends NotedDto {
-  @ApiProperty({ enum: CALL_RESULTS, enumName: 'CallResult' }) result: CallResult;
-  @Nullable('uuid', { description: 'The offer that was accepted or declined by it.' }) offerId: string | null;
+  @OneWordOf(CALL_RESULTS, 'CallResult') result: CallResult;
+  @Nullable('uuid', 'The offer that was accepted or declined by it.') offerId: string | null;
 
   @ApiProperty({ description: 'They accepted when no place was free, and wait for one.' })
   waiting: boolean;
@@ -48,5 +48,5 @@ export class CallDto extends NotedDto {
 
 /** A worker was passed over on a job. It outlives its match, its worker and its job. */
 export class PassDto extends NotedDto {
-  @ApiProperty({ enum: PASS_REASONS, enumName: 'PassReason' }) reason: PassReason;
+  @OneWordOf(PASS_REASONS, 'PassReason') reason: PassReason;
 }

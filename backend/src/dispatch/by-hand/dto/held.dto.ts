@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { StatusUnlessDeleted } from '../../../hall/jobs/dto/job.dto.js';
 import type { JobStatus } from '../../../hall/jobs/job.entity.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 
 export const HELD_OUTCOMES = ['open', 'waiting', 'accepted'] as const;
 export type HeldOutcome = (typeof HELD_OUTCOMES)[number];
@@ -18,12 +18,10 @@ export class HeldDto {
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;
 
-  @ApiProperty({ enum: HELD_OUTCOMES, enumName: 'HeldOutcome', description: '`accepted`: a dispatch.' })
-  outcome: HeldOutcome;
+  @OneWordOf(HELD_OUTCOMES, 'HeldOutcome', '`accepted`: a dispatch.') outcome: HeldOutcome;
 
   @Formatted('date-time') since: Date;
-  @Nullable('date-time', { description: 'Of an open offer: until when it can be answered.' })
-  answerBy: Date | null;
+  @Nullable('date-time', 'Of an open offer: until when it can be answered.') answerBy: Date | null;
   @Nullable('date-time') startsAt: Date | null;
   @Nullable('date-time') endsAt: Date | null;
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable } from '../../../platform/http/api-docs.js';
 import {
   OptionalOneOfOrNull,
   OptionalText,
@@ -70,22 +70,22 @@ export class OfferCheckDto {
 
   @ApiProperty({ description: 'An opening would be kept for it.' }) holds: boolean;
 
-  @Nullable(undefined, {
-    description: 'The job at that time to which the worker is dispatched: their yes would be refused.',
-    example: 'Banquet server, Saturday',
-  })
+  @Nullable(
+    undefined,
+    'The job at that time to which the worker is dispatched: their yes would be refused.',
+    'Banquet server, Saturday',
+  )
   dispatchedTo: string | null;
 
-  @Nullable(undefined, { description: 'Why it cannot be made, as a sentence; null when it can.' })
-  refusal: string | null;
+  @Nullable(undefined, 'Why it cannot be made, as a sentence; null when it can.') refusal: string | null;
 }
 
 export class OffersCheckDto {
-  @ApiProperty({ type: [OfferCheckDto], description: 'In the order of the list.' }) offers: OfferCheckDto[];
+  @ListOf(OfferCheckDto, 'In the order of the list.') offers: OfferCheckDto[];
 
-  @ApiProperty({
-    type: [StandsBeforeDto],
-    description: 'Who stands before one of them and has not had their turn, in the order of the list.',
-  })
+  @ListOf(
+    StandsBeforeDto,
+    'Who stands before one of them and has not had their turn, in the order of the list.',
+  )
   before: StandsBeforeDto[];
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import {
   OneOf,
   OptionalFlag,
@@ -74,13 +74,13 @@ export class StopFillDto {
 
 export class FillPlaceDto {
   @Formatted('uuid') matchId: string;
-  @Nullable('uuid', { description: 'Null once the worker was deleted.' }) workerId: string | null;
+  @Nullable('uuid', 'Null once the worker was deleted.') workerId: string | null;
   @ApiProperty() workerName: string;
   @ApiProperty({ description: "Their place in the job's order, from 1." }) priority: number;
 }
 
 class FillPreviewMatchDto {
-  @Nullable('uuid', { description: 'Null: the start makes the match.' }) matchId: string | null;
+  @Nullable('uuid', 'Null: the start makes the match.') matchId: string | null;
   @ApiProperty() workerName: string;
 }
 
@@ -93,16 +93,13 @@ export class FillUnreachableDto extends FillPreviewMatchDto {
 }
 
 export class FillPreviewDto {
-  @ApiProperty({
-    type: [FillPreviewPlaceDto],
-    description: 'Who is offered the job first, in the order of the list that a start would make.',
-  })
+  @ListOf(
+    FillPreviewPlaceDto,
+    'Who is offered the job first, in the order of the list that a start would make.',
+  )
   first: FillPreviewPlaceDto[];
 
-  @ApiProperty({
-    type: [FillUnreachableDto],
-    description: 'Whose turn is to come and who cannot be texted; the first thousand.',
-  })
+  @ListOf(FillUnreachableDto, 'Whose turn is to come and who cannot be texted; the first thousand.')
   unreachable: FillUnreachableDto[];
 
   @ApiProperty({ type: 'integer', description: 'How many are dispatched elsewhere at that time.' })
@@ -117,59 +114,56 @@ export class FillPreviewDto {
   })
   segments: number;
 
-  @ApiProperty({
-    type: [TextInLanguageDto],
-    description: 'An offer in each language of those whom it may be texted to, with how many they are.',
-  })
+  @ListOf(
+    TextInLanguageDto,
+    'An offer in each language of those whom it may be texted to, with how many they are.',
+  )
   texts: TextInLanguageDto[];
 
   @ApiProperty({ description: 'Texts do not go now, but wait for the texting hours.' })
   outsideHours: boolean;
 
-  @Nullable(undefined, { description: 'Why the run cannot start; null when it can.' })
-  refusal: string | null;
+  @Nullable(undefined, 'Why the run cannot start; null when it can.') refusal: string | null;
 }
 
 export class FillSettingsDto {
   @ApiProperty() message: string;
   @ApiProperty(versionsDocs(MAX_SMS_LENGTH, 'The message in further languages.')) messageIn: Versions | null;
   @ApiProperty({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
-  @ApiProperty({ enum: ONLY, enumName: 'FillOnly' }) only: FillSettings['only'];
+  @OneWordOf(ONLY, 'FillOnly') only: FillSettings['only'];
   @Nullable('date-time') canvassUntil: Date | null;
   @Nullable() note: string | null;
   @ApiProperty(versionsDocs(1600, 'The note in further languages.')) noteIn: Versions | null;
-  @ApiProperty({ enum: UNREACHABLE, enumName: 'FillUnreachable' })
-  unreachable: FillSettings['unreachable'];
+  @OneWordOf(UNREACHABLE, 'FillUnreachable') unreachable: FillSettings['unreachable'];
   @ApiProperty() urgent: boolean;
   @ApiProperty({ enum: AGAIN, enumName: 'FillAgain', nullable: true }) again: FillSettings['again'];
 }
 
 export class LastCallDto {
-  @ApiProperty({ enum: CALL_RESULTS, enumName: 'CallResult' }) result: CallResult;
+  @OneWordOf(CALL_RESULTS, 'CallResult') result: CallResult;
   @Formatted('date-time') at: Date;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
+  @Nullable(undefined, 'The staff user, by name.') by: string | null;
   @Nullable() note: string | null;
 }
 
 export class ToCallDto extends FillPlaceDto {
   @Nullable() phone: string | null;
   @ApiProperty({ description: 'Why they are to be called.' }) reason: string;
-  @Nullable('uuid', {
-    description:
-      'The offer that a yes or a no answers, for `seenOfferId` of a call; null: one is made with it.',
-  })
+  @Nullable(
+    'uuid',
+    'The offer that a yes or a no answers, for `seenOfferId` of a call; null: one is made with it.',
+  )
   offerId: string | null;
-  @ApiProperty({ type: LastCallDto, nullable: true }) lastCall: LastCallDto | null;
+  @OrNull(LastCallDto) lastCall: LastCallDto | null;
 }
 
 export class FillRunDto {
   @Formatted('uuid') id: string;
-  @ApiProperty({ enum: RUN_STATES, enumName: 'FillState' }) state: RunState;
+  @OneWordOf(RUN_STATES, 'FillState') state: RunState;
   @ApiProperty({ description: 'The staff user, by name.' }) startedBy: string;
   @Formatted('date-time') startedAt: Date;
   @ApiProperty({ type: FillSettingsDto }) settings: FillSettingsDto;
-  @Nullable('uuid', { description: "The job's latest dispatch list, which the run goes by." })
-  listId: string | null;
+  @Nullable('uuid', "The job's latest dispatch list, which the run goes by.") listId: string | null;
   @ApiProperty({ type: 'integer', nullable: true }) openings: number | null;
   @ApiProperty({ type: 'integer' }) filled: number;
   @ApiProperty({ type: 'integer' }) offersOpen: number;
@@ -181,8 +175,7 @@ export class FillRunDto {
   })
   offersInDoubt: number;
   @ApiProperty({ type: 'integer' }) onWaitingList: number;
-  @Nullable('date-time', { description: 'When something happens next by itself; null: nothing does.' })
-  nextAt: Date | null;
+  @Nullable('date-time', 'When something happens next by itself; null: nothing does.') nextAt: Date | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
@@ -191,6 +184,6 @@ export class FillRunDto {
   now: Date;
   @ApiProperty({ example: '2 offers are open, the first until 5:00 PM; Ana Lopez is next.' })
   sentence: string;
-  @ApiProperty({ type: [FillPlaceDto] }) next: FillPlaceDto[];
-  @ApiProperty({ type: [ToCallDto], description: 'Each has an opening kept.' }) toCall: ToCallDto[];
+  @ListOf(FillPlaceDto) next: FillPlaceDto[];
+  @ListOf(ToCallDto, 'Each has an opening kept.') toCall: ToCallDto[];
 }

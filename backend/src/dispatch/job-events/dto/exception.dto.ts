@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { DayFilter, IdFilter, WholeNumber } from '../../../platform/input/filters.js';
 import { MAX_LISTED } from '../../../platform/lists/newest-first.js';
 
@@ -21,13 +21,12 @@ export class ExceptionFiltersDto extends OmitType(ExceptionsQuery, ['limit', 'of
 export class ExceptionDto {
   @ApiProperty({ description: 'Stays the same.', example: 'pass:12' }) id: string;
 
-  @ApiProperty({
-    enum: EXCEPTION_TYPES,
-    enumName: 'ExceptionType',
-    description:
-      '`withdrawal`: by staff, which passes the worker over. `urgent`: a job filled by itself outside the texting hours. ' +
+  @OneWordOf(
+    EXCEPTION_TYPES,
+    'ExceptionType',
+    '`withdrawal`: by staff, which passes the worker over. `urgent`: a job filled by itself outside the texting hours. ' +
       '`moved-up`: an earlier seniority date moved the worker up on the list of an open job.',
-  })
+  )
   type: ExceptionType;
 
   @Formatted('date-time') at: Date;
@@ -35,13 +34,14 @@ export class ExceptionDto {
   @ApiProperty() jobTitle: string;
   @ApiProperty() employerName: string;
   @Nullable('uuid') workerId: string | null;
-  @Nullable(undefined, { description: 'Null: it is about all of the list.' }) workerName: string | null;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
+  @Nullable(undefined, 'Null: it is about all of the list.') workerName: string | null;
+  @Nullable(undefined, 'The staff user, by name.') by: string | null;
 
-  @Nullable(undefined, {
-    description: 'A reason of the list, or of a withdrawal a sentence; null: without a reason.',
-    example: 'special-skill',
-  })
+  @Nullable(
+    undefined,
+    'A reason of the list, or of a withdrawal a sentence; null: without a reason.',
+    'special-skill',
+  )
   reason: string | null;
 
   @Nullable() note: string | null;

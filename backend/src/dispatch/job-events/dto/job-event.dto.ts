@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { IdFilter, WholeNumber } from '../../../platform/input/filters.js';
 import { MAX_LISTED } from '../../../platform/lists/newest-first.js';
 import { JOB_EVENT_TYPES, type JobEventType } from '../job-event-statements.js';
@@ -14,14 +14,12 @@ export class JobEventsQuery {
 export class JobEventDto {
   @ApiProperty({ description: 'Stays the same.', example: 'outcome:1204' }) id: string;
   @Formatted('date-time') at: Date;
-  @ApiProperty({ enum: JOB_EVENT_TYPES, enumName: 'JobEventType' }) type: JobEventType;
-  @Nullable('uuid', { description: 'Null: it is about nobody in particular, or nobody knows any more.' })
+  @OneWordOf(JOB_EVENT_TYPES, 'JobEventType') type: JobEventType;
+  @Nullable('uuid', 'Null: it is about nobody in particular, or nobody knows any more.')
   workerId: string | null;
-  @Nullable(undefined, { description: 'As it was, where that was kept.' }) workerName: string | null;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
-  @Nullable(undefined, {
-    description: '`link`, `reply`, `call`, `staff`, `deadline`, `provider`, `job` or `system`.',
-  })
+  @Nullable(undefined, 'As it was, where that was kept.') workerName: string | null;
+  @Nullable(undefined, 'The staff user, by name.') by: string | null;
+  @Nullable(undefined, '`link`, `reply`, `call`, `staff`, `deadline`, `provider`, `job` or `system`.')
   via: string | null;
   @ApiProperty({ example: 'Ana Lopez accepted.' }) says: string;
 

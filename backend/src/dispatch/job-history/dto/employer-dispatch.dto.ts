@@ -26,7 +26,7 @@ export class EmployerDispatchDto extends PickType(JobOfferDto, ['outcome', 'outc
 
   @Nullable('date-time') startsAt: Date | null;
 
-  @Nullable('uuid', { description: 'Null once the worker was deleted.' }) workerId: string | null;
+  @Nullable('uuid', 'Null once the worker was deleted.') workerId: string | null;
   @ApiProperty({ description: 'As it was then.' }) workerName: string;
   @Formatted('date-time') acceptedAt: Date;
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { StatusUnlessDeleted } from '../../../hall/jobs/dto/job.dto.js';
 import { JOB_STATUSES, type JobStatus } from '../../../hall/jobs/job.entity.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, WholeNumber } from '../../../platform/input/filters.js';
 import { JobMatchDto } from '../../answers/dto/job-match.dto.js';
 import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
@@ -24,9 +24,9 @@ export class WorkerJobsQuery {
 }
 
 export class WorkerJobCallDto {
-  @ApiProperty({ enum: CALL_RESULTS, enumName: 'CallResult' }) result: CallResult;
+  @OneWordOf(CALL_RESULTS, 'CallResult') result: CallResult;
   @Formatted('date-time') at: Date;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
+  @Nullable(undefined, 'The staff user, by name.') by: string | null;
 }
 
 export class WorkerJobOfferDto extends PickType(JobOfferDto, [
@@ -45,12 +45,12 @@ export class WorkerJobDto extends PickType(JobMatchDto, [
   'notificationSms',
 ]) {
   @Formatted('uuid') jobId: string;
-  @Nullable('uuid', { description: 'Null once the job was deleted.' }) matchId: string | null;
+  @Nullable('uuid', 'Null once the job was deleted.') matchId: string | null;
   @ApiProperty() jobTitle: string;
 
   @StatusUnlessDeleted() jobStatus: JobStatus | null;
 
-  @Nullable('uuid', { description: 'Null once the job was deleted.' }) employerId: string | null;
+  @Nullable('uuid', 'Null once the job was deleted.') employerId: string | null;
   @ApiProperty() employerName: string;
   @Nullable('date-time') startsAt: Date | null;
 
@@ -76,8 +76,8 @@ export class WorkerJobDto extends PickType(JobMatchDto, [
   })
   status: MatchStatus | null;
 
-  @ApiProperty({ type: WorkerJobOfferDto, nullable: true }) offer: WorkerJobOfferDto | null;
-  @ApiProperty({ type: WorkerJobCallDto, nullable: true }) call: WorkerJobCallDto | null;
+  @OrNull(WorkerJobOfferDto) offer: WorkerJobOfferDto | null;
+  @OrNull(WorkerJobCallDto) call: WorkerJobCallDto | null;
 
   @ApiProperty({
     description:

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { IdFilter, WholeNumber } from '../../../platform/input/filters.js';
 
 /** One place of a list, by the worker's dates as they were. */
@@ -23,11 +23,10 @@ export class DispatchListDto {
   @Nullable() jobTitle: string | null;
   @Formatted('date-time') createdAt: Date;
   @ApiProperty({ example: '2026-1' }) rulesVersion: string;
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
+  @OneWordOf(DISPATCH_CLASSES, 'DispatchClass') dispatchClass: DispatchClass;
   @ApiProperty({ description: 'How many were eligible.' }) total: number;
 
-  @ApiProperty({ type: [DispatchPlaceDto], description: 'In order; those asked for.' })
-  places: DispatchPlaceDto[];
+  @ListOf(DispatchPlaceDto, 'In order; those asked for.') places: DispatchPlaceDto[];
 }
 
 const MAX_PLACES = 1000;

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ListOf, OneWordOf } from '../../../platform/http/api-docs.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 
 export class ConditionDto {
@@ -12,16 +13,15 @@ export class EligibilityRuleDto {
   @ApiProperty() echelon: number;
   @ApiProperty({ description: 'How reasons call it.', example: 'Echelon 1' }) name: string;
   @ApiProperty({ description: 'Who stands here.' }) who: string;
-  @ApiProperty({ type: [ConditionDto], description: 'All of them must hold.' }) conditions: ConditionDto[];
+  @ListOf(ConditionDto, 'All of them must hold.') conditions: ConditionDto[];
   @ApiProperty({ description: 'What orders them.' }) seniority: string;
 }
 
 export class DispatchClassRulesDto {
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
+  @OneWordOf(DISPATCH_CLASSES, 'DispatchClass') dispatchClass: DispatchClass;
   @ApiProperty() title: string;
 
-  @ApiProperty({ type: [EligibilityRuleDto], description: 'A worker stands in the first that fits.' })
-  rules: EligibilityRuleDto[];
+  @ListOf(EligibilityRuleDto, 'A worker stands in the first that fits.') rules: EligibilityRuleDto[];
 }
 
 /** The written rules of dispatch, as the product applies them. */
@@ -31,8 +31,7 @@ export class EligibilityRulesDto {
   @ApiProperty({ description: 'Who is called at all.', example: 'Only active workers are called.' })
   who: string;
 
-  @ApiProperty({ type: [ConditionDto], description: 'All of them must hold, whatever the echelon.' })
-  conditions: ConditionDto[];
+  @ListOf(ConditionDto, 'All of them must hold, whatever the echelon.') conditions: ConditionDto[];
 
-  @ApiProperty({ type: [DispatchClassRulesDto] }) dispatchClasses: DispatchClassRulesDto[];
+  @ListOf(DispatchClassRulesDto) dispatchClasses: DispatchClassRulesDto[];
 }

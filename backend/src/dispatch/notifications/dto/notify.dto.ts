@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextingTimesDto } from '../../../messaging/sms/dto/texting-times.dto.js';
 import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
-import { Formatted } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, OneWordOf } from '../../../platform/http/api-docs.js';
 import { OptionalFlag, OptionalText } from '../../../platform/input/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 
@@ -21,7 +21,7 @@ export class NotifyDto {
 export class UnreachableWorkerDto {
   @Formatted('uuid') matchId: string;
   @ApiProperty() workerName: string;
-  @ApiProperty({ enum: UNREACHABLE_REASONS, enumName: 'UnreachableReason' }) reason: UnreachableReason;
+  @OneWordOf(UNREACHABLE_REASONS, 'UnreachableReason') reason: UnreachableReason;
 }
 
 export class NotifyResultDto {
@@ -30,10 +30,7 @@ export class NotifyResultDto {
   @ApiProperty({ description: 'How many texts are on their way; of very many they are still being written.' })
   queued: number;
 
-  @ApiProperty({
-    type: [UnreachableWorkerDto],
-    description: 'Who could not be texted, and why; the first thousand.',
-  })
+  @ListOf(UnreachableWorkerDto, 'Who could not be texted, and why; the first thousand.')
   unreachable: UnreachableWorkerDto[];
 
   @ApiProperty({ description: 'How many could not be texted.', example: 2 }) unreachableCount: number;

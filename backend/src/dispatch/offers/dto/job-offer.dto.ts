@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from '../offer-event.entity.js';
 import {
@@ -11,10 +11,10 @@ import {
 
 export class OfferEventDto {
   @Formatted('date-time') at: Date;
-  @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome' }) outcome: OfferOutcome;
-  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) via: OfferVia;
-  @Nullable(undefined, { description: 'The staff user who did it, by name.' }) by: string | null;
-  @Nullable(undefined, { description: 'Why, as a sentence.' }) reason: string | null;
+  @OneWordOf(OFFER_OUTCOMES, 'OfferOutcome') outcome: OfferOutcome;
+  @OneWordOf(OFFER_VIAS, 'OfferVia') via: OfferVia;
+  @Nullable(undefined, 'The staff user who did it, by name.') by: string | null;
+  @Nullable(undefined, 'Why, as a sentence.') reason: string | null;
 }
 
 /** An offer as it was made, and what became of it. It outlives its match, its worker and its job. */
@@ -24,7 +24,7 @@ export class JobOfferDto {
   @ApiProperty({ format: 'uuid', description: 'Of the match as it was; it may have another id by now.' })
   matchId: string;
 
-  @Nullable('uuid', { description: 'Null when the worker had been deleted before offers were records.' })
+  @Nullable('uuid', 'Null when the worker had been deleted before offers were records.')
   workerId: string | null;
 
   @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
@@ -32,22 +32,16 @@ export class JobOfferDto {
   @ApiProperty({ description: "The worker's place in the job's order at that time, from 1." })
   priority: number;
 
-  @Nullable('uuid', { description: 'The dispatch list that was in force.' }) listId: string | null;
+  @Nullable('uuid', 'The dispatch list that was in force.') listId: string | null;
   @Nullable('uuid') runId: string | null;
 
-  @ApiProperty({
-    enum: OFFER_CHANNELS,
-    enumName: 'OfferChannel',
-    description: '`staff`: recorded by staff; nobody was told by it.',
-  })
+  @OneWordOf(OFFER_CHANNELS, 'OfferChannel', '`staff`: recorded by staff; nobody was told by it.')
   channel: OfferChannel;
 
-  @Nullable(undefined, { description: 'The whole text.' }) message: string | null;
-  @Nullable(undefined, { description: 'The staff user who made it, by name.' }) madeBy: string | null;
+  @Nullable(undefined, 'The whole text.') message: string | null;
+  @Nullable(undefined, 'The staff user who made it, by name.') madeBy: string | null;
   @Formatted('date-time') madeAt: Date;
-  @Nullable('date-time', {
-    description: 'Null: it has no end, or the provider has not accepted its text yet.',
-  })
+  @Nullable('date-time', 'Null: it has no end, or the provider has not accepted its text yet.')
   answerBy: Date | null;
   @ApiProperty({ description: 'An opening is kept for it while it is open.' }) holds: boolean;
 
@@ -59,11 +53,10 @@ export class JobOfferDto {
   })
   smsStatus: SmsStatus | null;
 
-  @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome', description: 'That of its last event.' })
-  outcome: OfferOutcome;
+  @OneWordOf(OFFER_OUTCOMES, 'OfferOutcome', 'That of its last event.') outcome: OfferOutcome;
 
   @Formatted('date-time') outcomeAt: Date;
-  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) outcomeVia: OfferVia;
+  @OneWordOf(OFFER_VIAS, 'OfferVia') outcomeVia: OfferVia;
   @Nullable() outcomeBy: string | null;
   @ApiProperty({ description: 'It left the written order.' }) isException: boolean;
 
@@ -77,6 +70,5 @@ export class JobOfferDto {
 
   @Nullable() outOfOrderNote: string | null;
 
-  @ApiProperty({ type: [OfferEventDto], description: 'What became of it, oldest first.' })
-  events: OfferEventDto[];
+  @ListOf(OfferEventDto, 'What became of it, oldest first.') events: OfferEventDto[];
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { AuditEntryDto } from '../../../audit/dto/audit-entry.dto.js';
 import { JobDetailsDto } from '../../../hall/jobs/dto/job.dto.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { ExceptionDto } from '../../job-events/dto/exception.dto.js';
 import { JobEventDto } from '../../job-events/dto/job-event.dto.js';
 import { DispatchListDto } from '../../matching/dto/dispatch-list.dto.js';
@@ -14,8 +14,7 @@ export class DispatchDto {
   @Nullable('uuid') workerId: string | null;
   @ApiProperty({ description: 'As it was.' }) workerName: string;
   @Formatted('date-time') acceptedAt: Date;
-  @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome', description: 'What became of it.' })
-  outcome: OfferOutcome;
+  @OneWordOf(OFFER_OUTCOMES, 'OfferOutcome', 'What became of it.') outcome: OfferOutcome;
   @Formatted('date-time') outcomeAt: Date;
 }
 
@@ -33,37 +32,26 @@ export class RecordDto {
   @Formatted('uuid') jobId: string;
   @Formatted('date-time') madeAt: Date;
 
-  @ApiProperty({ type: JobDetailsDto, nullable: true, description: 'As it is; null once it is deleted.' })
-  job: JobDetailsDto | null;
+  @OrNull(JobDetailsDto, 'As it is; null once it is deleted.') job: JobDetailsDto | null;
 
-  @ApiProperty({
-    type: [AuditEntryDto],
-    description:
-      'How it came to be as it is, oldest first: its making, each change, its deletion; at most 1,000.',
-  })
+  @ListOf(
+    AuditEntryDto,
+    'How it came to be as it is, oldest first: its making, each change, its deletion; at most 1,000.',
+  )
   history: AuditEntryDto[];
 
   @ApiProperty({ type: [String], description: 'By which its lists were made.', example: ['2026-1'] })
   rulesVersions: string[];
 
-  @ApiProperty({
-    type: RecordSealDto,
-    nullable: true,
-    description: 'The last seal over any row of this record; null while none is sealed.',
-  })
+  @OrNull(RecordSealDto, 'The last seal over any row of this record; null while none is sealed.')
   seal: RecordSealDto | null;
 
-  @ApiProperty({ type: [DispatchDto], description: 'Oldest first, those that ended among them.' })
-  dispatches: DispatchDto[];
+  @ListOf(DispatchDto, 'Oldest first, those that ended among them.') dispatches: DispatchDto[];
 
-  @ApiProperty({ type: [JobOfferDto] }) offers: JobOfferDto[];
-  @ApiProperty({ type: [ExceptionDto], description: 'Newest first.' }) exceptions: ExceptionDto[];
-  @ApiProperty({ type: [RecordedListDto], description: 'Oldest first, each with its whole order.' })
-  lists: RecordedListDto[];
+  @ListOf(JobOfferDto) offers: JobOfferDto[];
+  @ListOf(ExceptionDto, 'Newest first.') exceptions: ExceptionDto[];
+  @ListOf(RecordedListDto, 'Oldest first, each with its whole order.') lists: RecordedListDto[];
 
-  @ApiProperty({
-    type: [JobEventDto],
-    description: 'All in order: lists, notifications, answers, texts, offers, calls, passes, slips.',
-  })
+  @ListOf(JobEventDto, 'All in order: lists, notifications, answers, texts, offers, calls, passes, slips.')
   events: JobEventDto[];
 }

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { OneWordOf } from '../../../platform/http/api-docs.js';
 import { IsIn, IsOptional } from 'class-validator';
 import { Check, Convert } from '../../../platform/input/convert.js';
 import { isStorable, notOneOf } from '../../../platform/input/fields.js';
@@ -44,7 +45,7 @@ export class ReportQuery {
 const isKey = (value: unknown) => typeof value === 'string' && value.length <= 200 && isStorable(value);
 
 export class ReportPeopleQuery extends ReportQuery {
-  @ApiProperty({ enum: FIGURES, enumName: 'ReportFigure', description: 'Behind which figure.' })
+  @OneWordOf(FIGURES, 'ReportFigure', 'Behind which figure.')
   @IsIn(FIGURES, { message: notOneOf(FIGURES) })
   figure: Figure;
 

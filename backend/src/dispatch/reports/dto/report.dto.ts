@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { type ExceptionReason, EXCEPTION_REASONS } from '../report-words.js';
 
 export class HoursToFillDto {
@@ -8,12 +8,11 @@ export class HoursToFillDto {
 }
 
 export class ReasonCountDto {
-  @ApiProperty({
-    enum: EXCEPTION_REASONS,
-    enumName: 'ExceptionReason',
-    description:
-      '`withdrawal`: staff withdrew an offer; `urgent` and `moved-up`: see the exceptions; `none`: without a reason.',
-  })
+  @OneWordOf(
+    EXCEPTION_REASONS,
+    'ExceptionReason',
+    '`withdrawal`: staff withdrew an offer; `urgent` and `moved-up`: see the exceptions; `none`: without a reason.',
+  )
   reason: ExceptionReason;
 
   @ApiProperty({ type: 'integer' }) count: number;
@@ -34,7 +33,7 @@ export class ReportTotalsDto {
   dispatched: number;
   @whole() noShows: number;
   @whole('What left the written order, by its day.') exceptions: number;
-  @ApiProperty({ type: [ReasonCountDto], description: 'The exceptions by reason; only those that occur.' })
+  @ListOf(ReasonCountDto, 'The exceptions by reason; only those that occur.')
   exceptionsByReason: ReasonCountDto[];
   @whole('Texts about jobs that the provider took, by the day on which they were written.') texts: number;
   @whole('In how many parts these were sent.') segments: number;
@@ -43,13 +42,11 @@ export class ReportTotalsDto {
   )
   notReached: number;
 
-  @ApiProperty({
-    type: HoursToFillDto,
-    nullable: true,
-    description:
-      'From the first text or call about a job to its last opening taken, within the texting hours; of the jobs whose ' +
+  @OrNull(
+    HoursToFillDto,
+    'From the first text or call about a job to its last opening taken, within the texting hours; of the jobs whose ' +
       'last opening was taken in the period. Null: there are none.',
-  })
+  )
   hoursToFill: HoursToFillDto | null;
 }
 
@@ -64,8 +61,7 @@ export class ReportRowDto extends ReportTotalsDto {
 }
 
 export class ReportDto {
-  @ApiProperty({ type: [ReportRowDto], description: 'By name; months and echelons in their order.' })
-  rows: ReportRowDto[];
+  @ListOf(ReportRowDto, 'By name; months and echelons in their order.') rows: ReportRowDto[];
 
   @ApiProperty({ type: ReportTotalsDto }) totals: ReportTotalsDto;
 }
@@ -75,19 +71,19 @@ export class ReportPersonDto {
   @ApiProperty({ description: 'Stays the same.', example: 'pass:12' }) id: string;
   @Formatted('date-time') at: Date;
   @Nullable('uuid') jobId: string | null;
-  @Nullable(undefined, { description: 'As it was, where that was kept.' }) jobTitle: string | null;
+  @Nullable(undefined, 'As it was, where that was kept.') jobTitle: string | null;
   @Nullable() employerName: string | null;
   @Nullable('uuid') workerId: string | null;
   @Nullable() workerName: string | null;
 
-  @Nullable(undefined, {
-    description:
-      'What it counts as beside: the outcome of an offer, the reason of an exception, the status of a text.',
-    example: 'accepted',
-  })
+  @Nullable(
+    undefined,
+    'What it counts as beside: the outcome of an offer, the reason of an exception, the status of a text.',
+    'accepted',
+  )
   what: string | null;
 
-  @Nullable(undefined, { description: 'In words.' }) reason: string | null;
+  @Nullable(undefined, 'In words.') reason: string | null;
 
   @ApiProperty({ type: Number, nullable: true, description: 'Segments of a text, hours to fill of a job.' })
   amount: number | null;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EMAIL_STATUSES, type EmailStatus } from '../../../messaging/email/email.entity.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { WholeNumber } from '../../../platform/input/filters.js';
 import { SLIP_STATES, type SlipState } from '../slip-statements.js';
 
@@ -21,12 +21,12 @@ export class DispatchedDto {
 export class SentSlipDto {
   @Formatted('uuid') id: string;
   @Formatted('date-time') madeAt: Date;
-  @Nullable(undefined, { description: 'The staff user, by name.' }) madeBy: string | null;
+  @Nullable(undefined, 'The staff user, by name.') madeBy: string | null;
   @ApiProperty({ description: 'How many dispatches it names.' }) dispatches: number;
-  @Nullable('date-time', { description: 'When the slip was made that it replaces.' }) replacesAt: Date | null;
+  @Nullable('date-time', 'When the slip was made that it replaces.') replacesAt: Date | null;
   @Formatted('uuid') emailId: string;
   @ApiProperty({ example: 'banquets@harborlight.example' }) toEmail: string;
-  @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' }) status: EmailStatus;
+  @OneWordOf(EMAIL_STATUSES, 'EmailStatus') status: EmailStatus;
   @Nullable() resultSummary: string | null;
   @Nullable() errorMessage: string | null;
 }
@@ -35,20 +35,20 @@ export class SentSlipDto {
 export class SlipsDto {
   @Formatted('uuid') jobId: string;
   @Nullable() hallName: string | null;
-  @Nullable(undefined, { description: 'E.164.' }) hallPhone: string | null;
+  @Nullable(undefined, 'E.164.') hallPhone: string | null;
   @ApiProperty() jobTitle: string;
   @ApiProperty() employerName: string;
   @Nullable() contactName: string | null;
-  @Nullable(undefined, { description: 'Where it is sent; null: it is only printed.' }) toEmail: string | null;
+  @Nullable(undefined, 'Where it is sent; null: it is only printed.') toEmail: string | null;
   @ApiProperty({ description: 'Of the job.', example: 'Banquet Server' }) classification: string;
   @Nullable('date-time') startsAt: Date | null;
   @Nullable('date-time') endsAt: Date | null;
   @Nullable() reportTo: string | null;
-  @ApiProperty({ type: [DispatchedDto], description: 'By name.' }) dispatches: DispatchedDto[];
+  @ListOf(DispatchedDto, 'By name.') dispatches: DispatchedDto[];
   @ApiProperty({ description: 'Those of the lists by which they are dispatched.', example: ['2026-1'] })
   rulesVersions: string[];
   @State() state: SlipState;
-  @ApiProperty({ type: [SentSlipDto], description: 'Newest first, at most a hundred.' }) sent: SentSlipDto[];
+  @ListOf(SentSlipDto, 'Newest first, at most a hundred.') sent: SentSlipDto[];
 }
 
 export class SlipResultDto {
@@ -66,7 +66,7 @@ export class SlipDueDto {
   @Nullable('date-time') startsAt: Date | null;
   @ApiProperty() dispatches: number;
   @State() state: SlipState;
-  @Nullable('date-time', { description: 'When the last one was made.' }) lastAt: Date | null;
+  @Nullable('date-time', 'When the last one was made.') lastAt: Date | null;
 }
 
 export class SlipsDueQuery {

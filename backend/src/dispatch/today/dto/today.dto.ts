@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { InboundTextDto } from '../../../messaging/sms/dto/inbox.dto.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { RUN_STATES } from '../../fill/fill-run.entity.js';
 import { SlipDueDto } from '../../slips/dto/slip.dto.js';
 import { ANSWER_VIAS, ANSWERS } from '../../job-events/latest-answers.service.js';
@@ -10,12 +10,13 @@ const Total = (description = 'How many there are in all.') =>
   ApiProperty({ type: 'integer', minimum: 0, description });
 
 export class TodayRunDto {
-  @ApiProperty({ enum: RUN_STATES, enumName: 'FillState' }) state: (typeof RUN_STATES)[number];
+  @OneWordOf(RUN_STATES, 'FillState') state: (typeof RUN_STATES)[number];
 
-  @Nullable(undefined, {
-    description: 'What happens next and when, as its last look saw it; null before the first.',
-    example: '2 offers are open, the first until 11:14 AM; Rosa Diaz is next.',
-  })
+  @Nullable(
+    undefined,
+    'What happens next and when, as its last look saw it; null before the first.',
+    '2 offers are open, the first until 11:14 AM; Rosa Diaz is next.',
+  )
   sentence: string | null;
 }
 
@@ -37,8 +38,7 @@ export class TodayJobDto extends TodayNamedJobDto {
   @ApiProperty({ type: 'integer', description: 'Workers who said yes when no place was free.' })
   waiting: number;
 
-  @ApiProperty({ type: TodayRunDto, nullable: true, description: 'Its last run; null: it had none.' })
-  run: TodayRunDto | null;
+  @OrNull(TodayRunDto, 'Its last run; null: it had none.') run: TodayRunDto | null;
 }
 
 export class TodayReplyDto extends PickType(InboundTextDto, [
@@ -80,33 +80,32 @@ export class TodayTextsDto {
 
 export class TodayJobsDto {
   @Total() total: number;
-  @ApiProperty({ type: [TodayJobDto] }) items: TodayJobDto[];
+  @ListOf(TodayJobDto) items: TodayJobDto[];
 }
 
 export class TodayNamedJobsDto {
   @Total() total: number;
-  @ApiProperty({ type: [TodayNamedJobDto] }) items: TodayNamedJobDto[];
+  @ListOf(TodayNamedJobDto) items: TodayNamedJobDto[];
 }
 
 export class TodayRepliesDto {
   @Total() total: number;
-  @ApiProperty({ type: [TodayReplyDto], description: 'Who may not come first.' }) items: TodayReplyDto[];
+  @ListOf(TodayReplyDto, 'Who may not come first.') items: TodayReplyDto[];
 }
 
 export class TodayCallsDto {
   @Total() total: number;
-  @ApiProperty({ type: [TodayCallDto] }) items: TodayCallDto[];
+  @ListOf(TodayCallDto) items: TodayCallDto[];
 }
 
 export class TodayOffersDto {
   @Total() total: number;
-  @ApiProperty({ type: [TodayOfferDto], description: 'The one that ends first, first.' })
-  items: TodayOfferDto[];
+  @ListOf(TodayOfferDto, 'The one that ends first, first.') items: TodayOfferDto[];
 }
 
 export class TodaySlipsDto {
   @Total('How many there are; a hundred are counted at most.') total: number;
-  @ApiProperty({ type: [SlipDueDto] }) items: SlipDueDto[];
+  @ListOf(SlipDueDto) items: SlipDueDto[];
 }
 
 /** What waits for somebody, each with the first few and how many there are. */
@@ -132,16 +131,15 @@ export class TodayNeedsDto {
 export class TodayAnswerDto {
   @ApiProperty({ description: 'Stays the same.', example: 'offer:12' }) id: string;
   @Formatted('date-time') at: Date;
-  @Nullable('uuid', { description: 'Null: the job was deleted.' }) jobId: string | null;
+  @Nullable('uuid', 'Null: the job was deleted.') jobId: string | null;
   @ApiProperty() jobTitle: string;
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;
 
-  @ApiProperty({ enum: ANSWERS, enumName: 'TodayAnswer', description: '`waiting`: a yes without a place.' })
-  answer: (typeof ANSWERS)[number];
+  @OneWordOf(ANSWERS, 'TodayAnswer', '`waiting`: a yes without a place.') answer: (typeof ANSWERS)[number];
 
-  @ApiProperty({ enum: ANSWER_VIAS, enumName: 'TodayAnswerVia' }) via: (typeof ANSWER_VIAS)[number];
-  @Nullable(undefined, { description: 'The staff user who wrote it down.' }) by: string | null;
+  @OneWordOf(ANSWER_VIAS, 'TodayAnswerVia') via: (typeof ANSWER_VIAS)[number];
+  @Nullable(undefined, 'The staff user who wrote it down.') by: string | null;
 }
 
 export class FigureDayDto {
@@ -154,8 +152,7 @@ export class FigureDto {
   @ApiProperty({ type: Number, nullable: true, description: 'Null: there is nothing to say it of.' })
   value: number | null;
 
-  @ApiProperty({ type: [FigureDayDto], description: 'One for each day of the period.' })
-  days: FigureDayDto[];
+  @ListOf(FigureDayDto, 'One for each day of the period.') days: FigureDayDto[];
 }
 
 /** At most a minute old. */
@@ -183,7 +180,6 @@ export class TodayFiguresDto {
 export class TodayDto {
   @ApiProperty({ description: 'Open ones, the most urgent first.' }) jobs: TodayJobsDto;
   @ApiProperty() needs: TodayNeedsDto;
-  @ApiProperty({ type: [TodayAnswerDto], description: 'Of the last three days, the newest first.' })
-  answers: TodayAnswerDto[];
+  @ListOf(TodayAnswerDto, 'Of the last three days, the newest first.') answers: TodayAnswerDto[];
   @ApiProperty() figures: TodayFiguresDto;
 }

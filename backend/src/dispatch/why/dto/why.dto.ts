@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OrNull } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter } from '../../../platform/input/filters.js';
 import { JobEventDto } from '../../job-events/dto/job-event.dto.js';
 import { ConditionDto } from '../../matching/dto/eligibility-rules.dto.js';
@@ -25,17 +25,18 @@ export class CheckedConditionDto extends ConditionDto {
   @ApiProperty({ description: 'What it looked at of the worker.', example: 'works at Harborlight Hotel' })
   worker: string;
 
-  @Nullable(undefined, {
-    description: 'What it looked at of the job; null when it looks at nothing.',
-    example: 'the job is at Back Bay Arms',
-  })
+  @Nullable(
+    undefined,
+    'What it looked at of the job; null when it looks at nothing.',
+    'the job is at Back Bay Arms',
+  )
   job: string | null;
 }
 
 export class CheckedEchelonDto {
   @ApiProperty() echelon: number;
   @ApiProperty({ description: 'All of its conditions hold.' }) holds: boolean;
-  @ApiProperty({ type: [CheckedConditionDto] }) conditions: CheckedConditionDto[];
+  @ListOf(CheckedConditionDto) conditions: CheckedConditionDto[];
 }
 
 export class ListInForceDto {
@@ -46,21 +47,17 @@ export class ListInForceDto {
 
 export class ChangedFieldDto {
   @ApiProperty({ example: 'l26EmployerId' }) field: string;
-  @Nullable(undefined, { description: 'In words; null for none.', example: 'Back Bay Arms' }) before:
-    string | null;
-  @Nullable(undefined, { example: 'Harborlight Hotel' }) after: string | null;
+  @Nullable(undefined, 'In words; null for none.', 'Back Bay Arms') before: string | null;
+  @Nullable(undefined, undefined, 'Harborlight Hotel') after: string | null;
   @ApiProperty({ format: 'date-time' }) at: Date;
-  @Nullable(undefined, { description: 'Who changed it; null for the product itself.' }) by: string | null;
+  @Nullable(undefined, 'Who changed it; null for the product itself.') by: string | null;
 }
 
 export class WhyNowDto {
   @ApiProperty() eligible: boolean;
   @ApiProperty({ type: Number, nullable: true }) priority: number | null;
 
-  @ApiProperty({
-    type: [ChangedFieldDto],
-    description: 'What of the worker and of the job changed since the list.',
-  })
+  @ListOf(ChangedFieldDto, 'What of the worker and of the job changed since the list.')
   changed: ChangedFieldDto[];
 }
 
@@ -73,27 +70,18 @@ export class WhyDto {
   @ApiProperty({ type: Number, nullable: true, description: 'How many stood before them.', example: 2 })
   before: number | null;
 
-  @ApiProperty({
-    type: ListInForceDto,
-    nullable: true,
-    description:
-      'The one in force when the last opening was taken, else the latest; null when none was made.',
-  })
+  @OrNull(
+    ListInForceDto,
+    'The one in force when the last opening was taken, else the latest; null when none was made.',
+  )
   list: ListInForceDto | null;
 
-  @ApiProperty({ type: [CheckedConditionDto], description: 'Those of the whole, whatever the echelon.' })
-  conditions: CheckedConditionDto[];
+  @ListOf(CheckedConditionDto, 'Those of the whole, whatever the echelon.') conditions: CheckedConditionDto[];
 
-  @ApiProperty({ type: [CheckedEchelonDto], description: 'Empty for a worker who was added after the list.' })
+  @ListOf(CheckedEchelonDto, 'Empty for a worker who was added after the list.')
   echelons: CheckedEchelonDto[];
 
-  @ApiProperty({
-    type: WhyNowDto,
-    nullable: true,
-    description: "Null where today's data give the same answer.",
-  })
-  now: WhyNowDto | null;
+  @OrNull(WhyNowDto, "Null where today's data give the same answer.") now: WhyNowDto | null;
 
-  @ApiProperty({ type: [JobEventDto], description: 'What happened with the job and this worker, in order.' })
-  events: JobEventDto[];
+  @ListOf(JobEventDto, 'What happened with the job and this worker, in order.') events: JobEventDto[];
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Nullable, OrNull, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalEmail, OptionalText } from '../../../platform/input/fields.js';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { OptionalLanguages } from '../languages.field.js';
@@ -8,16 +8,12 @@ import { OptionalTextingHours, TextingHoursDto } from '../texting-hours.js';
 
 /** How workers know and reach the hall; null while staff have not set it. */
 export class HallContactDto {
-  @Nullable(undefined, { example: 'UNITE HERE Local 26' }) name: string | null;
-  @Nullable(undefined, { example: '+16175550126' }) phone: string | null;
+  @Nullable(undefined, undefined, 'UNITE HERE Local 26') name: string | null;
+  @Nullable(undefined, undefined, '+16175550126') phone: string | null;
 }
 
 export class HallSettingsDto extends HallContactDto {
-  @ApiProperty({
-    type: TextingHoursDto,
-    nullable: true,
-    description: "When texts go out, on the hall's clock; null: at any hour.",
-  })
+  @OrNull(TextingHoursDto, "When texts go out, on the hall's clock; null: at any hour.")
   textingHours: TextingHoursDto | null;
 
   @ApiProperty({
@@ -29,7 +25,7 @@ export class HallSettingsDto extends HallContactDto {
   languages: Language[];
 
   /** Where the last seal of each day's records goes by e-mail; null: nowhere. */
-  @Nullable(undefined, { example: 'records@example.org' }) sealsTo: string | null;
+  @Nullable(undefined, undefined, 'records@example.org') sealsTo: string | null;
 }
 
 export class HallDto extends HallSettingsDto {

@@ -1,6 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OneOf, OptionalEmail, OptionalText, RequiredText } from '../../../platform/input/fields.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../employer.entity.js';
 
@@ -11,7 +11,7 @@ export class EmployerDto {
   @Nullable() email: string | null;
   @Nullable() phone: string | null;
   @Nullable() address: string | null;
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
+  @OneWordOf(DISPATCH_CLASSES, 'DispatchClass') dispatchClass: DispatchClass;
   @Formatted('date-time') createdAt: Date;
   @RecordVersion() version: number;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, ArrayMaxSize, IsObject, IsOptional } from 'class-validator';
-import { Nullable } from '../../../platform/http/api-docs.js';
+import { ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { Check } from '../../../platform/input/convert.js';
 import {
   isStorable,
@@ -43,7 +43,7 @@ export class ImportFieldDto {
 
 export class UploadedImportDto {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: IMPORT_KINDS, enumName: 'ImportKind' }) kind: ImportKindName;
+  @OneWordOf(IMPORT_KINDS, 'ImportKind') kind: ImportKindName;
   @ApiProperty({ example: 'members.csv' }) fileName: string;
   @ApiProperty({
     type: [String],
@@ -61,8 +61,8 @@ export class UploadedImportDto {
   sample: string[][];
 
   @ApiProperty(mappingSchema) mapping: Mapping;
-  @ApiProperty({ enum: MATCHES, enumName: 'ImportMatch' }) match: Match;
-  @ApiProperty({ type: [ImportFieldDto], description: 'What a column may hold.' }) fields: ImportFieldDto[];
+  @OneWordOf(MATCHES, 'ImportMatch') match: Match;
+  @ListOf(ImportFieldDto, 'What a column may hold.') fields: ImportFieldDto[];
 }
 
 const isStorableText = (value: unknown): boolean => typeof value === 'string' && isStorable(value);
@@ -122,12 +122,11 @@ export const WITH_PROBLEMS = ['stop', 'leave-out'] as const;
 
 export class ApplyImportDto {
   @OneOf(WITH_PROBLEMS, { name: 'ImportProblems' })
-  @ApiProperty({
-    enum: WITH_PROBLEMS,
-    enumName: 'ImportProblems',
-    description:
-      '`stop`: nothing is written while there are rows with problems; `leave-out`: the others are.',
-  })
+  @OneWordOf(
+    WITH_PROBLEMS,
+    'ImportProblems',
+    '`stop`: nothing is written while there are rows with problems; `leave-out`: the others are.',
+  )
   problems: (typeof WITH_PROBLEMS)[number];
 
   @OptionalId(
@@ -148,14 +147,14 @@ export class ImportProblemDto {
   @Nullable() column: string | null;
   @ApiProperty({ example: 'Banquet Svr.' }) value: string;
   @ApiProperty() message: string;
-  @Nullable(undefined, { example: 'Banquet Server' }) suggestion: string | null;
+  @Nullable(undefined, undefined, 'Banquet Server') suggestion: string | null;
 }
 
 const valuesSchema = { type: 'object', additionalProperties: true } as const;
 
 export class ImportChangeDto {
   @ApiProperty({ type: 'integer' }) row: number;
-  @Nullable('uuid', { description: 'Null for another kind than workers.' }) workerId: string | null;
+  @Nullable('uuid', 'Null for another kind than workers.') workerId: string | null;
   @Nullable('uuid') recordId: string | null;
   @ApiProperty({ ...valuesSchema, example: { status: 'Active' } }) before: Values;
   @ApiProperty({ ...valuesSchema, example: { status: 'Inactive' } }) after: Values;
@@ -174,28 +173,23 @@ export class DateQuestionDto {
 }
 
 export class ImportDto extends UploadedImportDto {
-  @ApiProperty({ enum: IMPORT_STATUSES, enumName: 'ImportStatus' }) status: ImportStatus;
+  @OneWordOf(IMPORT_STATUSES, 'ImportStatus') status: ImportStatus;
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Of the present step, in percent.' })
   progress: number;
   @ApiProperty({ type: 'integer', description: 'Rows of the present step, as far as they are known.' })
   rows: number;
-  @Nullable(undefined, { description: 'Why it failed.' }) failure: string | null;
+  @Nullable(undefined, 'Why it failed.') failure: string | null;
   @ApiProperty({ description: 'Counts are rows.' }) counts: ImportCountsDto;
-  @ApiProperty({ type: [ImportProblemDto], description: 'The first 1,000.' }) problems: ImportProblemDto[];
-  @ApiProperty({ type: [ImportChangeDto], description: 'The first 1,000.' }) changes: ImportChangeDto[];
+  @ListOf(ImportProblemDto, 'The first 1,000.') problems: ImportProblemDto[];
+  @ListOf(ImportChangeDto, 'The first 1,000.') changes: ImportChangeDto[];
 
   @ApiProperty({ type: String, enum: [...DATE_ORDERS, null], nullable: true }) dateOrder: DateOrder | null;
 
-  @ApiProperty({
-    type: DateQuestionDto,
-    nullable: true,
-    description: 'The file has dates in both orders: one that could be either.',
-  })
+  @OrNull(DateQuestionDto, 'The file has dates in both orders: one that could be either.')
   dateQuestion: DateQuestionDto | null;
 
-  @ApiProperty({ type: [ReplacementDto] }) replacements: ReplacementDto[];
-  @Nullable('uuid', { description: 'Of a checked file: another one after each check.' })
-  checkId: string | null;
+  @ListOf(ReplacementDto) replacements: ReplacementDto[];
+  @Nullable('uuid', 'Of a checked file: another one after each check.') checkId: string | null;
 
   @ApiProperty({ description: 'Whether it can be undone now.' }) canUndo: boolean;
   @ApiProperty({
@@ -203,5 +197,5 @@ export class ImportDto extends UploadedImportDto {
     description: 'Rows that the undoing left, as somebody changed them since.',
   })
   keptCount: number;
-  @ApiProperty({ type: [KeptRowDto], description: 'The first 1,000 of these.' }) kept: KeptRowDto[];
+  @ListOf(KeptRowDto, 'The first 1,000 of these.') kept: KeptRowDto[];
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf, RecordVersion } from '../../../platform/http/api-docs.js';
 import { versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
@@ -24,8 +24,8 @@ export class JobDto {
   @Nullable() instructions: string | null;
   @Formatted('uuid') employerId: string;
   @Formatted('uuid') classificationId: string;
-  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' }) status: JobStatus;
-  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' }) type: JobType;
+  @OneWordOf(JOB_STATUSES, 'JobStatus') status: JobStatus;
+  @OneWordOf(JOB_TYPES, 'JobType') type: JobType;
   @Nullable('date') postDate: string | null;
 
   @ApiProperty({
@@ -40,10 +40,11 @@ export class JobDto {
   @Nullable('date-time') startsAt: Date | null;
   @Nullable('date-time') endsAt: Date | null;
 
-  @Nullable(undefined, {
-    description: 'The worker sees it only after accepting.',
-    example: 'Staff entrance, 24 Pier Road; ask for Marisol',
-  })
+  @Nullable(
+    undefined,
+    'The worker sees it only after accepting.',
+    'Staff entrance, 24 Pier Road; ask for Marisol',
+  )
   reportTo: string | null;
 
   @ApiProperty({

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf, RecordVersion } from '../../../platform/http/api-docs.js';
 import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
@@ -13,11 +13,11 @@ export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 export class ConsentDto {
-  @ApiProperty({
-    enum: CONSENT_STATES,
-    enumName: 'ConsentState',
-    description: 'not-asked: whoever has the number now has said neither yes nor no.',
-  })
+  @OneWordOf(
+    CONSENT_STATES,
+    'ConsentState',
+    'not-asked: whoever has the number now has said neither yes nor no.',
+  )
   state: ConsentState;
 
   @ApiProperty({
@@ -30,7 +30,7 @@ export class ConsentDto {
   way: ConsentWay | null;
   @Nullable('date-time') at: Date | null;
   @Nullable() by: string | null;
-  @Nullable(undefined, { example: 'STOP' }) reason: string | null;
+  @Nullable(undefined, undefined, 'STOP') reason: string | null;
 
   /** The provider heard a STOP and refuses every text until it hears START from that phone. */
   @ApiProperty() providerBlocks: boolean;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted } from '../../../platform/http/api-docs.js';
+import { Formatted, OneWordOf } from '../../../platform/http/api-docs.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 
 export const FOUND_TYPES = ['worker', 'job', 'employer'] as const;
@@ -16,8 +16,7 @@ export class SearchQueryDto {
 }
 
 export class FoundDto {
-  @ApiProperty({ enum: FOUND_TYPES, enumName: 'FoundType', description: 'What the id is of.' })
-  type: FoundType;
+  @OneWordOf(FOUND_TYPES, 'FoundType', 'What the id is of.') type: FoundType;
 
   @Formatted('uuid') id: string;
 

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
-import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { ListOf, Nullable, OneWordOf, OrNull, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalId, OptionalText, RequiredFlag } from '../../../platform/input/fields.js';
 
 const MAX_LENGTH = 1600;
 
 export class ConfirmationDto {
-  @Nullable(undefined, { description: 'Null: confirmed in the product itself.' }) by: string | null;
+  @Nullable(undefined, 'Null: confirmed in the product itself.') by: string | null;
   @Nullable('date-time') at: string | null;
 }
 
@@ -29,19 +29,15 @@ export class SentenceDto {
   @ApiProperty({ description: 'Whether staff may change it: what the specification says in English stays.' })
   mayChange: boolean;
 
-  @ApiProperty({
-    type: ConfirmationDto,
-    nullable: true,
-    description: 'Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet.',
-  })
+  @OrNull(ConfirmationDto, 'Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet.')
   confirmed: ConfirmationDto | null;
 
   @RecordVersion() version: number;
 }
 
 export class WordingDto {
-  @ApiProperty({ enum: LANGUAGES, enumName: 'Language' }) language: Language;
-  @ApiProperty({ type: [SentenceDto] }) sentences: SentenceDto[];
+  @OneWordOf(LANGUAGES, 'Language') language: Language;
+  @ListOf(SentenceDto) sentences: SentenceDto[];
   @RecordVersion() version: number;
 }
 
@@ -91,10 +87,6 @@ export class SentencePreviewDto {
   })
   segments: number | null;
 
-  @ApiProperty({
-    type: PreviewedWorkerDto,
-    nullable: true,
-    description: 'For whom it reads so; null while the hall has no workers.',
-  })
+  @OrNull(PreviewedWorkerDto, 'For whom it reads so; null while the hall has no workers.')
   worker: PreviewedWorkerDto | null;
 }

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType } from 
 import { ValidateIf } from 'class-validator';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import type { RowOf } from '../../../platform/database/sql/index.js';
-import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf, RecordVersion } from '../../../platform/http/api-docs.js';
 import {
   IdList,
   OneOf,
@@ -71,7 +71,7 @@ export class WorkerDto implements RowOf<typeof workerColumns> {
   @ApiProperty() lastName: string;
   @Nullable() email: string | null;
   @Nullable() phone: string | null;
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
+  @OneWordOf(WORKER_STATUSES, 'WorkerStatus') status: WorkerStatus;
   @Nullable() l26EmployeeId: string | null;
   @Nullable('uuid') l26ClassificationId: string | null;
   @Nullable('date') l26ClassificationDate: string | null;
@@ -95,9 +95,8 @@ export class WorkerDto implements RowOf<typeof workerColumns> {
   })
   bestCanWorkIn: string[];
 
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
-  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', description: 'In which they are written to.' })
-  language: Language;
+  @OneWordOf(MEMBER_STATUSES, 'MemberStatus') memberStatus: MemberStatus;
+  @OneWordOf(LANGUAGES, 'Language', 'In which they are written to.') language: Language;
 
   @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 }) tiebreak: number;
   @Formatted('date-time') createdAt: Date;
@@ -121,10 +120,7 @@ export class ListedWorkerDto extends WorkerDto {
 }
 
 export class ChangedWorkersDto extends ChangedPageDto {
-  @ApiProperty({
-    type: [ListedWorkerDto],
-    description: 'Those of the page that have changed, and who may have come onto it.',
-  })
+  @ListOf(ListedWorkerDto, 'Those of the page that have changed, and who may have come onto it.')
   rows: ListedWorkerDto[];
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Formatted, Nullable, NullableJson } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, NullableJson, OneWordOf } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
 import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
@@ -15,7 +15,7 @@ export class EmailDto extends MessageDto {
 
   @Nullable() replyToEmail: string | null;
   @ApiProperty() subject: string;
-  @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' }) status: EmailStatus;
+  @OneWordOf(EMAIL_STATUSES, 'EmailStatus') status: EmailStatus;
   @Nullable() sendgridMessageId: string | null;
   @ApiProperty({ description: 'How many events the provider told of it.' }) eventCount: number;
 }
@@ -42,7 +42,7 @@ export class EmailEventDto {
   })
   eventType: string;
 
-  @Nullable('date-time', { description: 'When it happened at the provider.' }) timestamp: Date | null;
+  @Nullable('date-time', 'When it happened at the provider.') timestamp: Date | null;
   @Nullable() reason: string | null;
   @Nullable() response: string | null;
   @Formatted('date-time') createdAt: Date;
@@ -59,8 +59,7 @@ export class EmailDetailsDto extends EmailDto {
   @NullableJson('What the provider was asked.') sendgridRequest: object | null;
   @NullableJson('What the provider answered.') sendgridResponse: object | null;
 
-  @ApiProperty({ type: [EmailEventDetailsDto], description: 'Newest first; at most a thousand.' })
-  events: EmailEventDetailsDto[];
+  @ListOf(EmailEventDetailsDto, 'Newest first; at most a thousand.') events: EmailEventDetailsDto[];
 }
 
 export class ListEmailEventsQuery extends NewestFirstQuery {

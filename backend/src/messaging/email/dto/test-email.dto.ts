@@ -41,7 +41,7 @@ export class TestEmailDto {
 export class TestEmailResultDto {
   @ApiProperty({ description: 'Whether the provider has taken the e-mail.' }) success: boolean;
   @Nullable() error: string | null;
-  @Nullable(undefined, { description: "The provider's id of the e-mail." }) messageId: string | null;
+  @Nullable(undefined, "The provider's id of the e-mail.") messageId: string | null;
   @NullableJson('What the provider was asked.') requestData: object | null;
   @NullableJson('What the provider answered.') responseData: object | null;
 }

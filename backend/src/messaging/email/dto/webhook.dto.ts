@@ -4,7 +4,7 @@ import { Nullable } from '../../../platform/http/api-docs.js';
 /** Our event webhook as it is set up at the e-mail provider. */
 export class WebhookStatusDto {
   @ApiProperty() exists: boolean;
-  @Nullable(undefined, { example: '77d4a5da-7015-11ed-a1eb-0242ac120002' }) id: string | null;
+  @Nullable(undefined, undefined, '77d4a5da-7015-11ed-a1eb-0242ac120002') id: string | null;
   @Nullable() friendlyName: string | null;
   @Nullable() url: string | null;
   @ApiProperty() enabled: boolean;

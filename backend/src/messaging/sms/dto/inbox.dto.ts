@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { OptionalFlag } from '../../../platform/input/fields.js';
 import { ChoiceFilter } from '../../../platform/input/filters.js';
 import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
@@ -21,33 +21,26 @@ export class InboxWorkerDto {
 export class InboundTextDto {
   @Formatted('uuid') id: string;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
-  @ApiProperty({ type: [InboxWorkerDto], description: 'Who had the number when the text came.' })
-  workers: InboxWorkerDto[];
+  @ListOf(InboxWorkerDto, 'Who had the number when the text came.') workers: InboxWorkerDto[];
 
-  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) holders: InboxWorkerDto[];
-  @Nullable('uuid', { description: 'The job that it answered, or whose dispatch it may give up.' })
-  jobId: string | null;
+  @ListOf(InboxWorkerDto, 'Who has the number now.') holders: InboxWorkerDto[];
+  @Nullable('uuid', 'The job that it answered, or whose dispatch it may give up.') jobId: string | null;
 
   @Nullable() jobTitle: string | null;
 
-  @Nullable('uuid', { description: 'Of `dropping-out?`: the accepted offer that it may give up.' })
-  offerId: string | null;
+  @Nullable('uuid', 'Of `dropping-out?`: the accepted offer that it may give up.') offerId: string | null;
 
   @ApiProperty() body: string;
 
-  @Nullable('date-time', {
-    description: 'When the body was removed because the person was erased; null: it is kept.',
-  })
+  @Nullable('date-time', 'When the body was removed because the person was erased; null: it is kept.')
   bodyRemovedAt: Date | null;
 
-  @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' }) understoodAs: UnderstoodAs;
+  @OneWordOf(UNDERSTOOD_AS, 'UnderstoodAs') understoodAs: UnderstoodAs;
 
-  @Nullable('date-time', {
-    description: 'When it was applied, or staff dealt with it; null while somebody has to read it.',
-  })
+  @Nullable('date-time', 'When it was applied, or staff dealt with it; null while somebody has to read it.')
   doneAt: Date | null;
 
-  @Nullable(undefined, { description: 'The staff user who dealt with it.' }) doneBy: string | null;
+  @Nullable(undefined, 'The staff user who dealt with it.') doneBy: string | null;
   @Formatted('date-time') createdAt: Date;
 }
 

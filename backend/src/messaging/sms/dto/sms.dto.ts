@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Formatted, NullableJson, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, NullableJson, OneWordOf } from '../../../platform/http/api-docs.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
@@ -12,10 +12,10 @@ export const MAX_SMS_LENGTH = 1600;
 export class SmsDto extends MessageDto {
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
   @ApiProperty() message: string;
-  @ApiProperty({ enum: SMS_PURPOSES, enumName: 'SmsPurpose' }) purpose: SmsPurpose;
-  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
+  @OneWordOf(SMS_PURPOSES, 'SmsPurpose') purpose: SmsPurpose;
+  @OneWordOf(SMS_STATUSES, 'SmsStatus') status: SmsStatus;
 
-  @Nullable('uuid', { description: 'The text that it was written after, because that one did not arrive.' })
+  @Nullable('uuid', 'The text that it was written after, because that one did not arrive.')
   followsId: string | null;
 
   @Nullable() twilioMessageSid: string | null;
@@ -41,7 +41,7 @@ export class SmsDetailsDto extends SmsDto {
   @ApiProperty({ description: 'In how many parts it is sent and billed; 0 once what it said is removed.' })
   segments: number;
 
-  @ApiProperty({ type: [SmsEventDto], description: 'Newest first.' }) events: SmsEventDto[];
+  @ListOf(SmsEventDto, 'Newest first.') events: SmsEventDto[];
 }
 
 export class ListSmsQuery extends MessageListQuery {
@@ -62,7 +62,7 @@ export class TestSmsDto {
 export class SmsTestResultDto {
   @ApiProperty({ description: 'Whether the provider has accepted the text.' }) success: boolean;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) sentTo: string;
-  @Nullable(undefined, { description: "The provider's id of the text." }) messageId: string | null;
+  @Nullable(undefined, "The provider's id of the text.") messageId: string | null;
   @Nullable() error: string | null;
   @NullableJson('What the provider answered.') twilioResponse: object | null;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable } from '../../../platform/http/api-docs.js';
 import { WholeNumber } from '../../../platform/input/filters.js';
 
 export class TextsGoDto {
@@ -8,17 +8,13 @@ export class TextsGoDto {
 }
 
 export class TextingTimesDto {
-  @ApiProperty({
-    type: [TextsGoDto],
-    description:
-      "By the hall's texting hours, the rate at which texts are sent, and those that wait already.",
-  })
+  @ListOf(
+    TextsGoDto,
+    "By the hall's texting hours, the rate at which texts are sent, and those that wait already.",
+  )
   times: TextsGoDto[];
 
-  @Nullable(undefined, {
-    description: 'The same in words; null: all go now.',
-    example: 'Texts go from Nov 24, 8:00 AM on.',
-  })
+  @Nullable(undefined, 'The same in words; null: all go now.', 'Texts go from Nov 24, 8:00 AM on.')
   sentence: string | null;
 }
 

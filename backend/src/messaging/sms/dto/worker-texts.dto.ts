@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 import { WholeNumber } from '../../../platform/input/filters.js';
 import { MAX_SMS_LENGTH } from './sms.dto.js';
@@ -22,8 +22,7 @@ export class WorkerTextsQuery {
 export class WorkerTextDto {
   @Formatted('uuid') id: string;
 
-  @ApiProperty({ enum: DIRECTIONS, enumName: 'TextDirection', description: '`in`: from the worker.' })
-  direction: (typeof DIRECTIONS)[number];
+  @OneWordOf(DIRECTIONS, 'TextDirection', '`in`: from the worker.') direction: (typeof DIRECTIONS)[number];
 
   @ApiProperty({ description: 'Empty once it is no longer kept.' }) body: string;
 
@@ -34,8 +33,8 @@ export class WorkerTextDto {
   })
   status: string;
 
-  @Nullable('uuid', { description: 'The job that it is about.' }) jobId: string | null;
-  @Nullable(undefined, { description: 'Null once the job was deleted.' }) jobTitle: string | null;
+  @Nullable('uuid', 'The job that it is about.') jobId: string | null;
+  @Nullable(undefined, 'Null once the job was deleted.') jobTitle: string | null;
   @Formatted('date-time') createdAt: Date;
 }
 

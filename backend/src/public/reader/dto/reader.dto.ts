@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { OneWordOf } from '../../../platform/http/api-docs.js';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import type { Compiled } from '../../../languages/compiled.js';
 import { ErrorDto } from '../../../platform/errors/error.dto.js';
@@ -6,11 +7,7 @@ import { OneOf } from '../../../platform/input/fields.js';
 
 /** In which language a page opens, and which ones may be chosen on it. */
 export class ReaderDto {
-  @ApiProperty({
-    enum: LANGUAGES,
-    enumName: 'Language',
-    description: "The worker's; where no worker is known, as Accept-Language asks.",
-  })
+  @OneWordOf(LANGUAGES, 'Language', "The worker's; where no worker is known, as Accept-Language asks.")
   language: Language;
 
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', isArray: true, description: 'Those of the hall.' })

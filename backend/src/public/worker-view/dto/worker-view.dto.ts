@@ -4,13 +4,13 @@ import { MATCH_STATUSES, type MatchStatus } from '../../../dispatch/matching/job
 import { versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { ReaderDto } from '../../reader/dto/reader.dto.js';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
-import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { EmployerDto } from '../../../hall/employers/dto/employer.dto.js';
 import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 
 export class WorkerViewMatchDto {
   @Formatted('uuid') id: string;
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
+  @OneWordOf(MATCH_STATUSES, 'MatchStatus') status: MatchStatus;
 }
 
 export class WorkerViewJobDto {
@@ -18,19 +18,18 @@ export class WorkerViewJobDto {
   @ApiProperty(versionsDocs(200, 'The title in further languages, where it was typed in them.'))
   titleIn: Versions | null;
 
-  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' }) type: JobType;
-  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' }) status: JobStatus;
+  @OneWordOf(JOB_TYPES, 'JobType') type: JobType;
+  @OneWordOf(JOB_STATUSES, 'JobStatus') status: JobStatus;
 
   @ApiProperty({ description: 'Sanitised HTML; empty while the page shows but a sentence.' })
   description: string;
 
-  @Nullable(undefined, { description: 'Sanitised HTML; only once accepted.' }) instructions: string | null;
+  @Nullable(undefined, 'Sanitised HTML; only once accepted.') instructions: string | null;
   @Nullable('date') postDate: string | null;
   @Formatted('date-time') createdAt: string;
   @Nullable('date-time') startsAt: string | null;
   @Nullable('date-time') endsAt: string | null;
-  @Nullable(undefined, { description: 'Only once accepted.', example: 'Staff entrance, 24 Pier Road' })
-  reportTo: string | null;
+  @Nullable(undefined, 'Only once accepted.', 'Staff entrance, 24 Pier Road') reportTo: string | null;
 }
 
 const ofWorker = ['firstName', 'lastName', 'memberStatus', 'status', 'phone', 'email'] as const;
@@ -43,14 +42,14 @@ export const OFFER_STATES = ['open', 'late', 'waiting', 'withdrawn', 'started'] 
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export class WorkerViewOfferDto {
-  @ApiProperty({
-    enum: OFFER_STATES,
-    enumName: 'WorkerViewOfferState',
-    description: '`late`: the answer time is over; `waiting`: they said yes, and wait for an opening.',
-  })
+  @OneWordOf(
+    OFFER_STATES,
+    'WorkerViewOfferState',
+    '`late`: the answer time is over; `waiting`: they said yes, and wait for an opening.',
+  )
   state: OfferState;
 
-  @Nullable('date-time', { description: 'Of one that is open or late, where it has an end that is known.' })
+  @Nullable('date-time', 'Of one that is open or late, where it has an end that is known.')
   answerBy: string | null;
 
   @ApiPropertyOptional({ description: 'A yes would wait for an opening, or goes on waiting.' })
@@ -68,17 +67,14 @@ export class WorkerViewDto {
   @ApiProperty() employer: WorkerViewEmployerDto;
   @ApiProperty() classification: WorkerViewClassificationDto;
 
-  @ApiProperty({
-    type: WorkerViewOfferDto,
-    nullable: true,
-    description: 'The last offer, while there is something to say.',
-  })
+  @OrNull(WorkerViewOfferDto, 'The last offer, while there is something to say.')
   offer: WorkerViewOfferDto | null;
 
-  @Nullable(undefined, {
-    example: '9f86d081884c7d65',
-    description: 'What the page tells of the job, for the answer to it; null while it shows but a sentence.',
-  })
+  @Nullable(
+    undefined,
+    'What the page tells of the job, for the answer to it; null while it shows but a sentence.',
+    '9f86d081884c7d65',
+  )
   seen: string | null;
 
   @ApiProperty({

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RecordVersion } from '../../../platform/http/api-docs.js';
+import { OneWordOf, RecordVersion } from '../../../platform/http/api-docs.js';
 import { USER_ROLES, type UserRole } from '../user.entity.js';
 
 export class UserDto {
   @ApiProperty({ type: 'integer', example: 1 }) id: number;
   @ApiProperty() username: string;
-  @ApiProperty({ enum: USER_ROLES, enumName: 'UserRole' }) role: UserRole;
+  @OneWordOf(USER_ROLES, 'UserRole') role: UserRole;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @RecordVersion() version: number;
 }
