@@ -1,6 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { errorFromNetwork, errorFromResponse } from '../shared/request';
-import type { paths } from './schema.gen';
+import type { components, paths } from './schema.gen';
+
+export type Schemas = components['schemas'];
 
 const throwing: Middleware = {
   async onResponse({ response }) {

@@ -1,9 +1,7 @@
 import { ApiError } from '../shared/request';
-import { api, dataOf } from './client';
-import type { components } from './schema.gen';
+import { api, dataOf, type Schemas } from './client';
 
 /** The calls that several features fill a job by. */
-type Schemas = components['schemas'];
 export type OutOfOrderReason = Schemas['OutOfOrderReason'];
 export type MessageInput = Schemas['JobMessageDto'];
 export type OfferInput = Schemas['OfferDto'];

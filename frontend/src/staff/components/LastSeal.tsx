@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client';
-import { queryKeys } from '../../api/query-keys';
+import { api, dataOf, queryKeys } from '../../api';
 import { HallTime } from './HallTime';
 
 interface Seal {

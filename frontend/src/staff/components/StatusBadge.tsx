@@ -8,7 +8,7 @@ import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined';
 import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import type { ReactNode } from 'react';
-import type { components } from '../../api/schema.gen';
+import type { Schemas } from '../../api';
 import { plainIcon } from './plain-icon';
 
 /** The text's colour, the ground's and the edge's, by their names in palette.css. */
@@ -37,7 +37,6 @@ export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: React
   );
 }
 
-type Schemas = components['schemas'];
 /** A status without a look does not compile; one unknown to this version shows its word. */
 type Looks<Status extends string> = Readonly<Record<Status, readonly [tone: Tone, icon?: ReactNode]>>;
 

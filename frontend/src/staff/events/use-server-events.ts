@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change, Heard, refreshConcerned } from '../../api/follows';
-import { queryKeys, TOPICS, type Topic } from '../../api/query-keys';
+import { queryKeys, type Topic, TOPICS } from '../../api';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

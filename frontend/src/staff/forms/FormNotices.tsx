@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Radio } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
-import { api, dataOf } from '../../api/client';
-import type { paths } from '../../api/schema.gen';
+import { api, dataOf, type paths, queryKeys } from '../../api';
 import { formatDate, formatDateTime, isDay } from '../../shared/dates';
-import { queryKeys } from '../../api/query-keys';
 import type { Conflict } from './merge';
 import type { EditedRecord } from './record-form';
 import './forms.css';

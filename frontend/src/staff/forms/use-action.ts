@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Heard } from '../../api/follows';
-import { queryKeys, type Topic } from '../../api/query-keys';
+import { queryKeys, type Topic } from '../../api';
 import { refreshChanged } from '../../api/refresh-changed';
 import { ApiError, wordsOf } from '../../shared/request';
 import { useToast } from '../toast/toast-context';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client';
-import { queryKeys } from '../../api/query-keys';
+import { api, dataOf, queryKeys } from '../../api';
 
 export const hallQuery = queryOptions({
   queryKey: queryKeys.one('settings', 'hall'),

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Topic } from '../../api/query-keys';
+import type { Topic } from '../../api';
 
 interface Shown<Kind> {
   kind: Kind;

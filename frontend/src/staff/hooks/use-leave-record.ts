@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { queryKeys, type Topic } from '../../api/query-keys';
+import { queryKeys, type Topic } from '../../api';
 
 /** From the page of a record that was deleted to its list. */
 export function useLeaveRecord(topic: Topic, list: () => string): () => void {

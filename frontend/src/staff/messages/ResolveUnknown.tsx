@@ -1,12 +1,11 @@
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import type { Topic } from '../../api/query-keys';
-import type { components } from '../../api/schema.gen';
+import type { Schemas, Topic } from '../../api';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { messageOr } from '../forms/use-action';
 import './messages.css';
 
-export type ResolvedAs = components['schemas']['ResolvedAs'];
+export type ResolvedAs = Schemas['ResolvedAs'];
 
 const buttons: Readonly<Record<ResolvedAs, string>> = { sent: 'Mark as Sent', failed: 'Mark as Failed' };
 const choices = Object.keys(buttons) as ResolvedAs[];

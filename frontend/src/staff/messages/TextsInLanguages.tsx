@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryKeys } from '../../api/query-keys';
-import type { components } from '../../api/schema.gen';
+import { queryKeys, type Schemas } from '../../api';
 import { LANGUAGES } from '../../shared/languages.gen';
 import { SideListFailures } from '../components/QueryView';
 import { MessageLength } from './MessageLength';
 
-export type TextInLanguage = components['schemas']['TextInLanguageDto'];
+export type TextInLanguage = Schemas['TextInLanguageDto'];
 
 const nameOf = (language: string) => LANGUAGES.find(({ code }) => code === language)?.inEnglish ?? language;
 const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);

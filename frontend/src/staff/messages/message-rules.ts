@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.gen';
+import type { Schemas } from '../../api';
 import { formatTime } from '../../shared/dates';
 
 export const MAX_SMS_LENGTH = 1600;
@@ -8,7 +8,7 @@ export type MessageKind = 'delivered' | 'failed' | 'sent' | 'waiting' | 'unknown
 type TextKind = Exclude<MessageKind, 'none'>;
 
 /** `success` and `read` stand in messages older than today's statuses. */
-const kinds: Readonly<Record<components['schemas']['SmsStatus'] | 'success' | 'read', TextKind>> = {
+const kinds: Readonly<Record<Schemas['SmsStatus'] | 'success' | 'read', TextKind>> = {
   delivered: 'delivered',
   success: 'delivered',
   read: 'delivered',

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../api/query-keys';
-import { api, dataOf } from '../../api/client';
-import type { components } from '../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../api';
 import { ApiError } from '../../shared/request';
 
-export type User = components['schemas']['UserDto'];
+export type User = Schemas['UserDto'];
 
 export const isAdmin = (user: User | null): boolean => user?.role === 'admin';
-export type Credentials = components['schemas']['LoginDto'];
-export type PasswordChange = components['schemas']['ChangePasswordDto'];
+export type Credentials = Schemas['LoginDto'];
+export type PasswordChange = Schemas['ChangePasswordDto'];
 
 export const sessionQuery = queryOptions({ queryKey: queryKeys.session(), queryFn: fetchUser });
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../api/query-keys';
+import { queryKeys } from '../../api';
 import { setDraftOwner } from '../forms/drafts';
 import type { User } from './session-api';
 

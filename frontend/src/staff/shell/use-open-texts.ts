@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
-import { queryKeys } from '../../api/query-keys';
+import { api, queryKeys } from '../../api';
 import { totalOf } from '../../api/total';
 
 /** How many texts from workers wait for staff, as the navigation shows it; none while it is not known. */

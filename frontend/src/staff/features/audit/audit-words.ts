@@ -1,6 +1,4 @@
-import type { components } from '../../../api/schema.gen';
-
-type Schemas = components['schemas'];
+import type { Schemas } from '../../../api';
 
 export const sourceWords: Record<Schemas['AuditSource'], string> = {
   staff: 'Staff',

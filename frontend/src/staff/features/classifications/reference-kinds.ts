@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Topic } from '../../../api/query-keys';
-import type { components } from '../../../api/schema.gen';
+import type { Schemas, Topic } from '../../../api';
 import {
   useCertificates,
   useClassifications,
@@ -18,11 +17,11 @@ export interface ReferenceItem {
 export interface ReferenceKind {
   path: ReferencePath;
   /** As the audit log names it. */
-  entityType: components['schemas']['AuditEntityType'];
+  entityType: Schemas['AuditEntityType'];
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
   /** Under which name its list goes out as a file and comes in again. */
-  transfer: components['schemas']['ImportKind'];
+  transfer: Schemas['ImportKind'];
   title: string;
   subtitle: string;
   singular: string;

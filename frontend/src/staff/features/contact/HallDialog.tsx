@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import { api, dataOf } from '../../../api/client';
-import type { components } from '../../../api/schema.gen';
+import { api, dataOf, type Schemas } from '../../../api';
 import { formatPhone } from '../../../shared/phone';
 import { FormDialog } from '../../components/FormDialog';
 import { emailRule } from '../../forms/form-rules';
@@ -15,7 +14,7 @@ import { useDialogs } from '../../hooks/use-dialogs';
 import { useAuth } from '../../session/auth-context';
 import { isAdmin } from '../../session/session-api';
 
-type Hall = components['schemas']['HallDto'];
+type Hall = Schemas['HallDto'];
 
 type HallSettings = Pick<Hall, 'name' | 'phone' | 'textingHours' | 'languages' | 'sealsTo'>;
 

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
-import type { components } from '../../../api/schema.gen';
+import type { Schemas } from '../../../api';
 import { LANGUAGES } from '../../../shared/languages.gen';
 
-type Languages = components['schemas']['HallDto']['languages'];
+type Languages = Schemas['HallDto']['languages'];
 
 export const languagesText = (languages: Languages): string =>
   LANGUAGES.flatMap(({ code, inEnglish }) => (languages.includes(code) ? [inEnglish] : [])).join(', ');

@@ -1,9 +1,9 @@
 import { Space, type FormRule } from 'antd';
-import type { components } from '../../../api/schema.gen';
+import type { Schemas } from '../../../api';
 import { TimeInput } from '../../components/TimeInput';
 import { INCOMPLETE } from '../../forms/hall-times';
 
-type TextingHours = components['schemas']['TextingHoursDto'];
+type TextingHours = Schemas['TextingHoursDto'];
 
 export const hoursText = ({ from, to }: TextingHours) => `${from} to ${to}`;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../shared/dates';
 import { type Held, heldByWorker, heldOfJob } from '../../../api/dispatch';
-import { queryKeys } from '../../../api/query-keys';
+import { queryKeys } from '../../../api';
 import './offers.css';
 
 const words: Record<Held['outcome'], string> = {

@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { components } from '../../../api/schema.gen';
+import type { Schemas } from '../../../api';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { DetailList } from '../../components/DetailList';
@@ -14,7 +14,7 @@ import { MessageTrouble, RemovedBody } from '../../messages/MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
 
-type Sms = components['schemas']['SmsDetailsDto'];
+type Sms = Schemas['SmsDetailsDto'];
 
 const consequences = {
   sent: 'The worker counts as notified.',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { components } from '../../../api/schema.gen';
+import type { Schemas } from '../../../api';
 import { formatDate } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { type Named, namesIn } from '../../records/select-options';
 import { languageName, type Worker, type WorkerNames } from './api/workers';
 
-type Written = Exclude<keyof components['schemas']['UpdateWorkerDto'], 'firstName' | 'lastName'>;
+type Written = Exclude<keyof Schemas['UpdateWorkerDto'], 'firstName' | 'lastName'>;
 type Of<Form extends string> = Extract<Written, `${Form}${string}`>;
 export type Labels<Name extends string = Written> = Readonly<Record<Name, string>>;
 

@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../../api/client';
-import type { components, paths } from '../../../../api/schema.gen';
+import { api, type paths, queryKeys, type Schemas } from '../../../../api';
 import { olderPages } from '../../../../api/older-pages';
 import { newestPage } from '../../../../api/total';
-import { queryKeys } from '../../../../api/query-keys';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
-export type AuditEntry = components['schemas']['AuditEntryDto'];
+export type AuditEntry = Schemas['AuditEntryDto'];
 
 /** Those that have a field; a link may also name one record. */
 export const AUDIT_FIELDS = ['actor', 'entityType', 'action', 'source', 'dateFrom', 'dateTo'] as const;

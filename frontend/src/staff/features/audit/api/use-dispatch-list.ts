@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
-import { queryKeys } from '../../../../api/query-keys';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-export type DispatchPlace = components['schemas']['DispatchPlaceDto'];
+export type DispatchPlace = Schemas['DispatchPlaceDto'];
 
 export const PLACES_SIZE = 100;
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
+import { api, dataOf, queryKeys } from '../../../../api';
 import { ifMatch } from '../../../forms/record-form';
 import { employerOptions, namesById, optionsByName } from '../../../records/select-options';
 import { employersQuery, type Employer } from '../../employers/api/employers';

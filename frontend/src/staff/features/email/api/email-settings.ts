@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { type Edit, ifMatch, withoutBlanks } from '../../../forms/record-form';
-import { queryKeys } from '../../../../api/query-keys';
 
 /** What is not set is ''. */
-export type EmailSettings = components['schemas']['EmailSettingsDto'];
+export type EmailSettings = Schemas['EmailSettingsDto'];
 
 export type EmailSender = Omit<EmailSettings, 'version'>;
 
@@ -19,7 +17,7 @@ export const saveEmailSettings = ({ changes, version }: Edit<EmailSender>) =>
     api.PUT('/api/email-settings', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }),
   );
 
-export type WebhookStatus = components['schemas']['WebhookStatusDto'];
+export type WebhookStatus = Schemas['WebhookStatusDto'];
 
 /** It can be changed at the provider, too, so it is fetched at every opening. */
 export const webhookStatusQuery = queryOptions({

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { type Total, totalOf } from '../../../../api/total';
-import { queryKeys } from '../../../../api/query-keys';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 import { ApiError } from '../../../../shared/request';
 
-export type Email = components['schemas']['EmailDto'];
-export type EmailDetails = components['schemas']['EmailDetailsDto'];
+export type Email = Schemas['EmailDto'];
+export type EmailDetails = Schemas['EmailDetailsDto'];
 
 export const resolveEmail = (id: string, status: ResolvedAs) =>
   dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
@@ -54,8 +52,8 @@ export const emailEventsQuery = (emailId: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/email-events', { params: { query: { emailId } }, signal })),
   });
 
-type TestEmail = components['schemas']['TestEmailDto'];
-export type TestEmailResult = components['schemas']['TestEmailResultDto'];
+type TestEmail = Schemas['TestEmailDto'];
+export type TestEmailResult = Schemas['TestEmailResultDto'];
 
 function refusalIn(error: unknown): TestEmailResult | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;

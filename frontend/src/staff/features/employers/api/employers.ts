@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { ifMatch } from '../../../forms/record-form';
 import type { ListAddress } from '../../../hooks/use-list-address';
 
-export type Employer = components['schemas']['EmployerDto'];
+export type Employer = Schemas['EmployerDto'];
 
 export const employersQuery = (search = '') =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fillRun, type FillInput, type FillRun, type FillState, previewFill } from '../../../../api/dispatch';
-import { queryKeys } from '../../../../api/query-keys';
+import { queryKeys } from '../../../../api';
 import type { JobDetails } from '../../jobs/api/jobs';
 import { ApiError } from '../../../../shared/request';
 

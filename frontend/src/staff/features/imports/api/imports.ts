@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-type Schemas = components['schemas'];
 export type Import = Schemas['ImportDto'];
 export type ImportKind = Schemas['ImportKind'];
 export type CheckAsked = Schemas['CheckImportDto'];

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components, paths } from '../../../../api/schema.gen';
+import { api, type paths, queryKeys, type Schemas } from '../../../../api';
 import { totalOf } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
-export type Exception = components['schemas']['ExceptionDto'];
+export type Exception = Schemas['ExceptionDto'];
 
 export const PAGE_SIZE = 100;
 

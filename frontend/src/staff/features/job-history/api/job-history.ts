@@ -1,11 +1,9 @@
-import { api } from '../../../../api/client';
+import { api, queryKeys, type Schemas } from '../../../../api';
 import { olderPages } from '../../../../api/older-pages';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
 import { newestPage } from '../../../../api/total';
 
-export type WorkerJob = components['schemas']['WorkerJobDto'];
-export type EmployerDispatch = components['schemas']['EmployerDispatchDto'];
+export type WorkerJob = Schemas['WorkerJobDto'];
+export type EmployerDispatch = Schemas['EmployerDispatchDto'];
 
 const PAGE_SIZE = 25;
 

@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { pageIn, partOf } from '../../../../api/total';
-import type { components } from '../../../../api/schema.gen';
 import { ifMatch } from '../../../forms/record-form';
 import { isDay } from '../../../../shared/dates';
 import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 
-export type Job = components['schemas']['JobDto'];
+export type Job = Schemas['JobDto'];
 
 export const FILTER_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const satisfies Job['status'][];
 
@@ -47,7 +45,7 @@ export const jobsPageQuery = (filters: JobFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export type JobDetails = components['schemas']['JobDetailsDto'];
+export type JobDetails = Schemas['JobDetailsDto'];
 
 export const jobQuery = (id: string) =>
   queryOptions({
@@ -55,11 +53,11 @@ export const jobQuery = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/jobs/{id}', { params: { path: { id } }, signal })),
   });
 
-export type JobInput = components['schemas']['JobInputDto'];
+export type JobInput = Schemas['JobInputDto'];
 
 export const createJob = (body: JobInput) => dataOf(api.POST('/api/jobs', { body }));
 
-export type JobChanges = components['schemas']['UpdateJobDto'];
+export type JobChanges = Schemas['UpdateJobDto'];
 
 export const updateJob = (id: string, body: JobChanges, version: number) =>
   dataOf(api.PUT('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));

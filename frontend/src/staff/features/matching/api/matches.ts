@@ -1,15 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
+import { api, dataOf, type paths, queryKeys, type Schemas, type Topic } from '../../../../api';
 import type { Versions } from '../../../../api/dispatch';
-import { queryKeys, type Topic } from '../../../../api/query-keys';
 import { type Page, pageIn, partOf } from '../../../../api/total';
-import type { components, paths } from '../../../../api/schema.gen';
 import { ApiError, wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
 import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
-
-type Schemas = components['schemas'];
 
 export type JobMatch = Schemas['JobMatchDto'];
 

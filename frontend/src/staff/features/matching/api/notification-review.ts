@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
+import { api, dataOf, queryKeys } from '../../../../api';
 
 export const notificationReviewQuery = (jobId: string, textsUnknownAgain: boolean) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { components } from '../../../../api/schema.gen';
+import type { Schemas } from '../../../../api';
 import { formatMoment } from '../../../../shared/dates';
 import { kindOf, waitingWords, type MessageKind } from '../../../messages/message-rules';
 import type { JobMatch } from '../api/matches';
@@ -14,7 +14,7 @@ export interface MessageState {
 }
 
 type Text = NonNullable<JobMatch['notificationSms']>;
-type UnreachableReason = components['schemas']['UnreachableReason'];
+type UnreachableReason = Schemas['UnreachableReason'];
 
 /** How a list says when something was. */
 export type Clock = (instant: string | null | undefined) => string;

@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { checkOffers, makeOffer, makeOffers, type OfferInput } from '../../../../api/dispatch';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
 import { wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
 
-export type JobOffer = components['schemas']['JobOfferDto'];
-export type OfferOutcome = components['schemas']['OfferOutcome'];
+export type JobOffer = Schemas['JobOfferDto'];
+export type OfferOutcome = Schemas['OfferOutcome'];
 
 /** Every offer of the job with what became of it, oldest first. */
 export const jobOffersQuery = (jobId: string) =>

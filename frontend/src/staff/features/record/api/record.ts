@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-export type JobRecord = components['schemas']['RecordDto'];
+export type JobRecord = Schemas['RecordDto'];
 
 /** Not followed while it is shown: it may be very long, and says when it was made. */
 export const recordQuery = (jobId: string) =>

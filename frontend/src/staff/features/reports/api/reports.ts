@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components, paths } from '../../../../api/schema.gen';
+import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
 import { totalOf } from '../../../../api/total';
 
-export type Report = components['schemas']['ReportDto'];
-export type ReportRow = components['schemas']['ReportRowDto'];
-export type ReasonCount = components['schemas']['ReasonCountDto'];
-export type Person = components['schemas']['ReportPersonDto'];
+export type Report = Schemas['ReportDto'];
+export type ReportRow = Schemas['ReportRowDto'];
+export type ReasonCount = Schemas['ReasonCountDto'];
+export type Person = Schemas['ReportPersonDto'];
 export type Asked = Required<paths['/api/reports/dispatches']['get']['parameters']['query']>;
 export type Grouping = Asked['by'];
 type PeopleAsked = paths['/api/reports/dispatches/people']['get']['parameters']['query'];

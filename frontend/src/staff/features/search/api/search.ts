@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-export type Found = components['schemas']['FoundDto'];
+export type Found = Schemas['FoundDto'];
 
 /** As long as the server takes it. */
 export const MAX_TYPED = 200;

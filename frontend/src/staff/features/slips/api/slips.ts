@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-export type Slips = components['schemas']['SlipsDto'];
+export type Slips = Schemas['SlipsDto'];
 
 export const slipsQuery = (jobId: string) =>
   queryOptions({

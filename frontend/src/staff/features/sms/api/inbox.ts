@@ -1,10 +1,8 @@
-import { api, dataOf } from '../../../../api/client';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { olderPages } from '../../../../api/older-pages';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
 import { newestPage } from '../../../../api/total';
 
-export type InboundText = components['schemas']['InboundTextDto'];
+export type InboundText = Schemas['InboundTextDto'];
 
 const PAGE_SIZE = 50;
 

@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components, paths } from '../../../../api/schema.gen';
+import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
 import { pageIn, partOf } from '../../../../api/total';
 import { ifMatch } from '../../../forms/record-form';
 import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 
-export type PhoneNumber = components['schemas']['PhoneNumberDto'];
+export type PhoneNumber = Schemas['PhoneNumberDto'];
 
-export type ListedNumber = components['schemas']['ListedNumberDto'];
+export type ListedNumber = Schemas['ListedNumberDto'];
 
 /** A blocked number is never texted, whatever its owner said. */
 type Sending = 'opted-in' | 'opted-out' | 'blocked';
@@ -45,7 +43,7 @@ export const numberList = {
 } satisfies ListAddress<(typeof FILTERS)[number]>;
 
 export type PhoneNumberChange = Pick<PhoneNumber, 'optedIn' | 'blocked' | 'optInDate' | 'comment'> &
-  Pick<components['schemas']['UpdatePhoneNumberDto'], 'optInWay'>;
+  Pick<Schemas['UpdatePhoneNumberDto'], 'optInWay'>;
 
 export const updatePhoneNumber = (id: string, body: Partial<PhoneNumberChange>, version: number) =>
   dataOf(api.PUT('/api/phone-numbers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));

@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components, paths } from '../../../../api/schema.gen';
+import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
 import { newestPage } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 
-export type Sms = components['schemas']['SmsDto'];
+export type Sms = Schemas['SmsDto'];
 
 const PAGE_SIZE = 100;
 const FILTERS = ['phoneNumber', 'status', 'workerId', 'jobId', 'dateFrom', 'dateTo'] as const;
@@ -53,7 +51,7 @@ export const doubtfulTextsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/inbox', { params: { query: undecided }, signal })),
 });
 
-export type TestSms = components['schemas']['TestSmsDto'];
-export type TestSmsResult = components['schemas']['SmsTestResultDto'];
+export type TestSms = Schemas['TestSmsDto'];
+export type TestSmsResult = Schemas['SmsTestResultDto'];
 
 export const sendTestSms = (body: TestSms) => dataOf(api.POST('/api/sms/test', { body }));

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { olderPages } from '../../../../api/older-pages';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
 import { newestPage } from '../../../../api/total';
 
-export type WorkerText = components['schemas']['WorkerTextDto'];
+export type WorkerText = Schemas['WorkerTextDto'];
 
 const PAGE_SIZE = 30;
 

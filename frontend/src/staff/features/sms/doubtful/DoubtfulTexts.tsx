@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
 import { Fragment } from 'react';
-import type { components } from '../../../../api/schema.gen';
+import type { Schemas } from '../../../../api';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { WorkerLink } from '../../../components/RecordLinks';
@@ -41,7 +41,7 @@ export function DoubtfulTexts() {
   );
 }
 
-type Text = components['schemas']['InboundTextDto'];
+type Text = Schemas['InboundTextDto'];
 
 function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: { text: Text }) {
   // A failure leaves the text where it is.

@@ -1,6 +1,6 @@
-import type { components } from '../../../../api/schema.gen';
+import type { Schemas } from '../../../../api';
 
-type UnderstoodAs = components['schemas']['InboundTextDto']['understoodAs'];
+type UnderstoodAs = Schemas['InboundTextDto']['understoodAs'];
 
 const words: Readonly<Record<UnderstoodAs, string>> = {
   yes: 'Yes',

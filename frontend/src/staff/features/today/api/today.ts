@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
-type Schemas = components['schemas'];
 export type Today = Schemas['TodayDto'];
 export type TodayJob = Schemas['TodayJobDto'];
 export type TodayNeeds = Schemas['TodayNeedsDto'];

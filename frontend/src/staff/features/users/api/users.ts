@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { ifMatch } from '../../../forms/record-form';
 
 export const usersQuery = queryOptions({
@@ -9,8 +7,8 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })),
 });
 
-type NewUser = components['schemas']['CreateUserDto'];
-type UserChanges = components['schemas']['UpdateUserDto'];
+type NewUser = Schemas['CreateUserDto'];
+type UserChanges = Schemas['UpdateUserDto'];
 
 export const createUser = (body: NewUser) => dataOf(api.POST('/api/users', { body }));
 

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
-import type { components } from '../../../../api/schema.gen';
+import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { ifMatch } from '../../../forms/record-form';
 
-export type Sentence = components['schemas']['SentenceDto'];
-export type SentencePreview = components['schemas']['SentencePreviewDto'];
-export type Language = components['schemas']['WordingDto']['language'];
+export type Sentence = Schemas['SentenceDto'];
+export type SentencePreview = Schemas['SentencePreviewDto'];
+export type Language = Schemas['WordingDto']['language'];
 
 export const wordingQuery = (language: Language) =>
   queryOptions({

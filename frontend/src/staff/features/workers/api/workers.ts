@@ -1,16 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../../api/query-keys';
+import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
 import { type Page, pageIn, partOf } from '../../../../api/total';
-import type { components, paths } from '../../../../api/schema.gen';
 import { LANGUAGES } from '../../../../shared/languages.gen';
 import { ifMatch } from '../../../forms/record-form';
 import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 import type { Names } from '../../classifications/api/reference-data';
 
-export type Worker = components['schemas']['WorkerDto'];
-export type ListedWorker = components['schemas']['ListedWorkerDto'];
+export type Worker = Schemas['WorkerDto'];
+export type ListedWorker = Schemas['ListedWorkerDto'];
 
 export const workerStatusOptions = asOptions<Worker['status']>(['Active', 'Inactive']);
 export const memberStatusOptions = asOptions<Worker['memberStatus']>(['Local 26 Recall List', 'BEST']);
@@ -105,10 +103,9 @@ export const statsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const createWorker = (body: components['schemas']['CreateWorkerDto']) =>
-  dataOf(api.POST('/api/workers', { body }));
+export const createWorker = (body: Schemas['CreateWorkerDto']) => dataOf(api.POST('/api/workers', { body }));
 
-export const updateWorker = (id: string, body: components['schemas']['UpdateWorkerDto'], version: number) =>
+export const updateWorker = (id: string, body: Schemas['UpdateWorkerDto'], version: number) =>
   dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteWorker = (id: string, version: number) =>

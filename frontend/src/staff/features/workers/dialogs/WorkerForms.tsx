@@ -1,6 +1,6 @@
 import { Form, type FormItemProps, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { components } from '../../../../api/schema.gen';
+import type { Schemas } from '../../../../api';
 import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
@@ -30,7 +30,7 @@ export interface WorkerDialogProps extends Dialog {
   names: WorkerNames;
 }
 
-type Profile = components['schemas']['CreateWorkerDto'];
+type Profile = Schemas['CreateWorkerDto'];
 
 const profileOf = (worker: Worker): Profile => ({
   ...pick<Worker>()('firstName', 'lastName', ...namesOf(labelsOf.profile))(worker),

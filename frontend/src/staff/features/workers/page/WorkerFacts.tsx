@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../../shared/dates';
 import { heldByWorker } from '../../../../api/dispatch';
-import { queryKeys } from '../../../../api/query-keys';
+import { queryKeys } from '../../../../api';
 import { formatPhone } from '../../../../shared/phone';
 import { AddressText } from '../../../components/AddressText';
 import { DetailList } from '../../../components/DetailList';
