@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import { Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { StaffController } from '../platform/http/staff-controller.js';
-import { Answers } from '../platform/http/api-docs.js';
-import { answerPage } from '../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
 import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
@@ -16,12 +14,9 @@ export class AuditController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Who did what, newest first', { type: [AuditEntryDto], isPage: true })
-  list(
-    @Query() query: ListAuditEntriesDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<AuditEntryDto[]> {
-    return answerPage(response, this.log.list(query));
+  @AnswersPage('Who did what, newest first', AuditEntryDto)
+  list(@Query() query: ListAuditEntriesDto): Promise<Page<AuditEntryDto>> {
+    return this.log.list(query);
   }
 
   @Get('csv')

@@ -1,6 +1,5 @@
-import { Body, Get, Headers, Put, Query, Res } from '@nestjs/common';
+import { Body, Get, Headers, Put, Query } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Public } from '../../platform/http/access.js';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
@@ -20,7 +19,7 @@ import {
 } from './dto/job-match.dto.js';
 import { MatchFiguresDto, MatchFiguresQuery } from './dto/match-figures.dto.js';
 import { MatchList } from './match-list.service.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 /** Marks a request of the worker's page: a session alone cannot, for staff open that page, too. */
@@ -44,17 +43,14 @@ export class JobMatchesController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers(
+  @AnswersPage(
     'The matches of a job, in order, with their workers and texts; with anything else asked a page of them',
-    { type: [JobMatchDto], isPage: true },
+    JobMatchDto,
   )
-  list(
-    @Query() query: JobMatchesQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<JobMatchDto[]> {
+  list(@Query() query: JobMatchesQuery): Promise<JobMatchDto[] | Page<JobMatchDto>> {
     const { jobId, ...part } = query;
     const isWhole = Object.values(part).every((value) => value === undefined);
-    return isWhole ? this.matches.of(jobId) : answerPage(response, this.matches.page(query));
+    return isWhole ? this.matches.of(jobId) : this.matches.page(query);
   }
 
   @Get('changed-page')

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { ExceptionDto, ExceptionsQuery } from './dto/exception.dto.js';
 import { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
 import { Exceptions } from './exceptions.service.js';
@@ -34,14 +34,8 @@ export class ExceptionsController {
   constructor(private readonly exceptions: Exceptions) {}
 
   @Get()
-  @Answers('What left the written order, with its reason or without one, newest first', {
-    type: [ExceptionDto],
-    isPage: true,
-  })
-  list(
-    @Query() query: ExceptionsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ExceptionDto[]> {
-    return answerPage(response, this.exceptions.find(query));
+  @AnswersPage('What left the written order, with its reason or without one, newest first', ExceptionDto)
+  list(@Query() query: ExceptionsQuery): Promise<Page<ExceptionDto>> {
+    return this.exceptions.find(query);
   }
 }

@@ -1,10 +1,8 @@
-import { Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
-import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { EmployerDispatchDto, EmployerDispatchesQuery } from './dto/employer-dispatch.dto.js';
 import { WorkerJobDto, WorkerJobsQuery } from './dto/worker-job.dto.js';
 import { EmployerDispatches } from './employer-dispatches.service.js';
@@ -24,17 +22,13 @@ export class WorkerJobsController {
   constructor(private readonly jobs: WorkerJobs) {}
 
   @Get()
-  @Answers(
+  @AnswersPage(
     'The jobs whose lists a worker came on, the newest first; of deleted jobs those they were offered, called about or ' +
       'passed over on',
-    { type: [WorkerJobDto], isPage: true },
+    WorkerJobDto,
   )
-  list(
-    @IdParam() id: string,
-    @Query() query: WorkerJobsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WorkerJobDto[]> {
-    return answerPage(response, this.jobs.of(id, query));
+  list(@IdParam() id: string, @Query() query: WorkerJobsQuery): Promise<Page<WorkerJobDto>> {
+    return this.jobs.of(id, query);
   }
 }
 
@@ -49,15 +43,11 @@ export class EmployerDispatchesController {
   }
 
   @Get('dispatches')
-  @Answers("Who was dispatched to an employer's jobs, the latest job first, with what became of it", {
-    type: [EmployerDispatchDto],
-    isPage: true,
-  })
-  list(
-    @IdParam() id: string,
-    @Query() query: EmployerDispatchesQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<EmployerDispatchDto[]> {
-    return answerPage(response, this.dispatches.to(id, query));
+  @AnswersPage(
+    "Who was dispatched to an employer's jobs, the latest job first, with what became of it",
+    EmployerDispatchDto,
+  )
+  list(@IdParam() id: string, @Query() query: EmployerDispatchesQuery): Promise<Page<EmployerDispatchDto>> {
+    return this.dispatches.to(id, query);
   }
 }

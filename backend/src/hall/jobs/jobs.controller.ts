@@ -1,5 +1,4 @@
-import { Body, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { Answers } from '../../platform/http/api-docs.js';
@@ -10,7 +9,7 @@ import { JobsQuery } from './dto/job-filters.dto.js';
 import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { JobsService } from './jobs.service.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @StaffController('api/jobs')
@@ -19,12 +18,9 @@ export class JobsController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Jobs that fit all given filters, newest post date first; with `limit` a page of them', {
-    type: [JobDto],
-    isPage: true,
-  })
-  list(@Query() query: JobsQuery, @Res({ passthrough: true }) response: Response): Promise<JobDto[]> {
-    return query.limit === undefined ? this.jobs.list(query) : answerPage(response, this.jobs.page(query));
+  @AnswersPage('Jobs that fit all given filters, newest post date first; with `limit` a page of them', JobDto)
+  list(@Query() query: JobsQuery): Promise<JobDto[] | Page<JobDto>> {
+    return query.limit === undefined ? this.jobs.list(query) : this.jobs.page(query);
   }
 
   @Get(':id')

@@ -1,5 +1,4 @@
-import { Body, Get, Put, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Get, Put, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -12,7 +11,7 @@ import {
 } from './dto/phone-number.dto.js';
 import { PhoneNumberList } from './phone-number-list.service.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @StaffController('api/phone-numbers')
@@ -24,12 +23,12 @@ export class PhoneNumbersController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Phone records that fit all given filters, by number; with `limit` a page of them', {
-    type: [ListedNumberDto],
-    isPage: true,
-  })
-  all(@Query() query: PhoneNumbersQuery, @Res({ passthrough: true }) response: Response) {
-    return query.limit === undefined ? this.list.all(query) : answerPage(response, this.list.page(query));
+  @AnswersPage(
+    'Phone records that fit all given filters, by number; with `limit` a page of them',
+    ListedNumberDto,
+  )
+  all(@Query() query: PhoneNumbersQuery) {
+    return query.limit === undefined ? this.list.all(query) : this.list.page(query);
   }
 
   @Get(':id')

@@ -1,5 +1,4 @@
-import { Body, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
@@ -17,7 +16,7 @@ import {
 } from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
 import { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @StaffController('api/workers')
@@ -26,14 +25,12 @@ export class WorkersController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Workers that fit all given filters, by last and first name; with `limit` a page of them', {
-    type: [ListedWorkerDto],
-    isPage: true,
-  })
-  list(@Query() query: WorkersQuery, @Res({ passthrough: true }) response: Response) {
-    return query.limit === undefined
-      ? this.workers.list(query)
-      : answerPage(response, this.workers.page(query));
+  @AnswersPage(
+    'Workers that fit all given filters, by last and first name; with `limit` a page of them',
+    ListedWorkerDto,
+  )
+  list(@Query() query: WorkersQuery) {
+    return query.limit === undefined ? this.workers.list(query) : this.workers.page(query);
   }
 
   @Get('changed-page')

@@ -1,12 +1,11 @@
-import { Body, Get, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
@@ -33,9 +32,9 @@ export class EmailController {
 
   @Get('emails')
   @LongAnswer('memory')
-  @Answers('E-mails, newest first', { type: [EmailDto], isPage: true })
-  list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
-    return answerPage(response, this.emails.list(query));
+  @AnswersPage('E-mails, newest first', EmailDto)
+  list(@Query() query: ListEmailsQuery): Promise<Page<EmailDto>> {
+    return this.emails.list(query);
   }
 
   @Get('emails/:id')
@@ -51,9 +50,9 @@ export class EmailController {
   }
 
   @Get('email-events')
-  @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true })
-  listEvents(@Query() query: ListEmailEventsQuery, @Res({ passthrough: true }) response: Response) {
-    return answerPage(response, this.emails.listEvents(query));
+  @AnswersPage('What the provider told, newest first', EmailEventDto)
+  listEvents(@Query() query: ListEmailEventsQuery) {
+    return this.emails.listEvents(query);
   }
 
   @Get('email-settings')

@@ -1,9 +1,8 @@
-import { Body, Get, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Get, Post, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage } from '../../platform/lists/newest-first.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { InboundTextDoneDto, InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { Inbox } from './inbox.service.js';
@@ -13,12 +12,12 @@ export class InboxController {
   constructor(private readonly inbox: Inbox) {}
 
   @Get()
-  @Answers('Texts from workers, newest first; before all others who may not come and staff have not read', {
-    type: [InboundTextDto],
-    isPage: true,
-  })
-  list(@Query() query: InboxQuery, @Res({ passthrough: true }) response: Response) {
-    return answerPage(response, this.inbox.list(query));
+  @AnswersPage(
+    'Texts from workers, newest first; before all others who may not come and staff have not read',
+    InboundTextDto,
+  )
+  list(@Query() query: InboxQuery) {
+    return this.inbox.list(query);
   }
 
   @Post(':id/done')

@@ -1,9 +1,8 @@
-import { Body, Get, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Get, Post, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
@@ -25,9 +24,9 @@ export class SmsController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Texts, newest first', { type: [SmsDto], isPage: true })
-  list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
-    return answerPage(response, this.sms.list(query));
+  @AnswersPage('Texts, newest first', SmsDto)
+  list(@Query() query: ListSmsQuery): Promise<Page<SmsDto>> {
+    return this.sms.list(query);
   }
 
   @Get('times')

@@ -1,10 +1,9 @@
-import { Body, Get, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Get, Post, Query } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/lists/newest-first.js';
+import { AnswersPage, type Page } from '../../platform/lists/newest-first.js';
 import { NewWorkerTextDto, WorkerTextDto, WorkerTextsQuery } from './dto/worker-texts.dto.js';
 import { WorkerTexts } from './worker-texts.service.js';
 
@@ -13,16 +12,12 @@ export class WorkerTextsController {
   constructor(private readonly texts: WorkerTexts) {}
 
   @Get()
-  @Answers(
+  @AnswersPage(
     'The texts to and from a worker, newest first, also of those whose number passed to somebody else',
-    { type: [WorkerTextDto], isPage: true },
+    WorkerTextDto,
   )
-  list(
-    @IdParam() id: string,
-    @Query() query: WorkerTextsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WorkerTextDto[]> {
-    return answerPage(response, this.texts.of(id, query));
+  list(@IdParam() id: string, @Query() query: WorkerTextsQuery): Promise<Page<WorkerTextDto>> {
+    return this.texts.of(id, query);
   }
 
   @Post()

@@ -1,7 +1,18 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
+import { Answers } from '../http/api-docs.js';
+import type { ErrorStatus } from '../http/refusals.js';
 import { WholeNumber } from '../input/filters.js';
 
 export const MAX_LISTED = 1000;
@@ -52,17 +63,31 @@ export const pageOf = <Row>(rows: Row[], counted: number): Page<Row> => ({
   hasMore: counted > COUNTED_AT_MOST,
 });
 
+/** Sets X-Total-Count, and X-Total-Count-Relation to `gte` where there are more, else to `eq`. */
 export function tellTotal(response: Response, { total, hasMore }: Omit<Page<unknown>, 'rows'>): void {
   response.set('X-Total-Count', String(total));
   response.set('X-Total-Count-Relation', hasMore ? 'gte' : 'eq');
 }
 
-/** Sets X-Total-Count, and X-Total-Count-Relation to `gte` where there are more, else to `eq`. */
-export async function answerPage<Row>(response: Response, page: Promise<Page<Row>>): Promise<Row[]> {
-  const { rows, ...found } = await page;
-  tellTotal(response, found);
-  return rows;
+/** Answers with the rows of a page, and tells its total; a list that is whole stays as it is. */
+class TotalInHeaders implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<Page<unknown> | unknown[]>): Observable<unknown[]> {
+    return next.handle().pipe(
+      map((answer) => {
+        if (Array.isArray(answer)) return answer;
+        tellTotal(context.switchToHttp().getResponse<Response>(), answer);
+        return answer.rows;
+      }),
+    );
+  }
 }
+
+/** As `Answers`, of a route that gives a {@link Page} of these rows. */
+export const AnswersPage = (summary: string, row: Type, ...errors: ErrorStatus[]) =>
+  applyDecorators(
+    Answers(summary, { type: [row], isPage: true }, ...errors),
+    UseInterceptors(TotalInHeaders),
+  );
 
 /** A page of the newest rows that fit, with the number of all that do. */
 export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst): Promise<Page<Row>> {
