@@ -69,13 +69,10 @@ export class JobMatchesController {
 
   @Put(':id')
   @Public()
-  @Answers(
-    "A worker's answer behind the link; any status for staff",
-    { type: JobMatchAnswerDto },
-    403,
-    409,
-    422,
-  )
+  @Answers("A worker's answer behind the link; any status for staff", {
+    type: JobMatchAnswerDto,
+    refuses: [403, 409, 422],
+  })
   @ApiHeader({
     name: WORKERS_PAGE,
     required: false,

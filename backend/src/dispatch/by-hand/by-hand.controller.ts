@@ -25,9 +25,7 @@ export class OfferingController {
   @Post(':id/offer')
   @Answers(
     'Offer the job to a matched worker by text; again once the last offer ended as no answer, not delivered or withdrawn',
-    { type: OfferResultDto },
-    409,
-    422,
+    { type: OfferResultDto, refuses: [409, 422] },
   )
   offer(@IdParam() id: string, @Body() body: OfferDto, @By() by: Actor): Promise<OfferResultDto> {
     return this.offering.offer(id, body, by);
@@ -41,21 +39,18 @@ export class CallsController {
   @Post(':id/calls')
   @Answers(
     'A worker was phoned about the job; what they answered counts as their answer, and makes an offer where none is open',
-    { type: CallDto, status: 201 },
-    409,
-    422,
+    { type: CallDto, status: 201, refuses: [409, 422] },
   )
   call(@IdParam() id: string, @Body() body: NewCallDto, @By() by: Actor): Promise<CallDto> {
     return this.calls.call(id, body, by);
   }
 
   @Post(':id/pass-over')
-  @Answers(
-    'Pass a worker over on the job, until they are offered it; not while an offer to them is open',
-    { type: PassDto, status: 201 },
-    409,
-    422,
-  )
+  @Answers('Pass a worker over on the job, until they are offered it; not while an offer to them is open', {
+    type: PassDto,
+    status: 201,
+    refuses: [409, 422],
+  })
   passOver(@IdParam() id: string, @Body() body: NewPassDto, @By() by: Actor): Promise<PassDto> {
     return this.calls.passOver(id, body, by);
   }
@@ -70,12 +65,11 @@ export class OfferingSeveralController {
 
   @Post(':id/offers')
   @TakesBody('lists')
-  @Answers(
-    "Offer the job to several matched workers by text, in the list's order: all or none",
-    { type: [JobOfferDto], status: 201 },
-    409,
-    422,
-  )
+  @Answers("Offer the job to several matched workers by text, in the list's order: all or none", {
+    type: [JobOfferDto],
+    status: 201,
+    refuses: [409, 422],
+  })
   offer(@IdParam() id: string, @Body() body: OffersDto, @By() by: Actor): Promise<JobOfferDto[]> {
     return this.offering.offerSeveral(id, body, by);
   }
@@ -94,8 +88,7 @@ export class OfferingSeveralController {
   @TakesBody('lists')
   @Answers(
     'What offers would be if they were made together now, and past whom they would go; nothing is written',
-    { type: OffersCheckDto },
-    422,
+    { type: OffersCheckDto, refuses: [422] },
   )
   check(@IdParam() id: string, @Body() body: CheckOffersDto): Promise<OffersCheckDto> {
     return this.offering.check(id, body);
@@ -109,15 +102,14 @@ export class EndingController {
   @Post(':id/withdraw')
   @Answers(
     'Withdraw an offer that is open, waits or was not answered; the worker is told. Again: a success',
-    { type: JobOfferDto },
-    409,
+    { type: JobOfferDto, refuses: [409] },
   )
   withdraw(@IdParam() id: string, @Body() body: WithdrawOfferDto, @By() by: Actor): Promise<JobOfferDto> {
     return this.ending.withdraw(id, body, by);
   }
 
   @Post(':id/end')
-  @Answers('End a dispatch. Again: a success', { type: JobOfferDto }, 409)
+  @Answers('End a dispatch. Again: a success', { type: JobOfferDto, refuses: [409] })
   end(@IdParam() id: string, @Body() body: EndDispatchDto, @By() by: Actor): Promise<JobOfferDto> {
     return this.ending.end(id, body, by);
   }

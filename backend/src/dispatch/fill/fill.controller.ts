@@ -14,9 +14,7 @@ export class FillController {
   @Post(':id/fill')
   @Answers(
     'Fill a job from its list: its matches are refreshed, and offers made in their order as openings come free',
-    { status: 201, type: FillRunDto },
-    409,
-    422,
+    { status: 201, type: FillRunDto, refuses: [409, 422] },
   )
   start(@IdParam() id: string, @Body() body: FillDto, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.start(id, body, by);
@@ -35,20 +33,20 @@ export class FillController {
   }
 
   @Post(':id/fill/pause')
-  @Answers('Pause the filling of a job; its open offers stand', { type: FillRunDto }, 409)
+  @Answers('Pause the filling of a job; its open offers stand', { type: FillRunDto, refuses: [409] })
   pause(@IdParam() id: string, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.pause(id, by);
   }
 
   @Post(':id/fill/resume')
   @ApiBody({ type: ResumeFillDto, required: false })
-  @Answers('Resume the filling of a job', { type: FillRunDto }, 409)
+  @Answers('Resume the filling of a job', { type: FillRunDto, refuses: [409] })
   resume(@IdParam() id: string, @Body() body: ResumeFillDto, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.resume(id, body, by);
   }
 
   @Post(':id/fill/stop')
-  @Answers('Stop the filling of a job', { type: FillRunDto }, 409)
+  @Answers('Stop the filling of a job', { type: FillRunDto, refuses: [409] })
   stop(@IdParam() id: string, @Body() body: StopFillDto, @By() by: Staff): Promise<FillRunDto> {
     return this.runs.stop(id, body, by);
   }

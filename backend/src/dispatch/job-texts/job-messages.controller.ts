@@ -31,8 +31,7 @@ export class JobMessagesController {
   @TakesBody('lists')
   @Answers(
     'Text a message to workers of a job, whatever its status; the same again soon after texts nobody twice',
-    { status: 202, type: NotifyResultDto },
-    422,
+    { status: 202, type: NotifyResultDto, refuses: [422] },
   )
   send(@IdParam() id: string, @Body() body: JobMessageDto, @By() by: Actor): Promise<NotifyResultDto> {
     return this.messages.send(id, body, by);

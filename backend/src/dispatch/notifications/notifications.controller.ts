@@ -31,12 +31,11 @@ export class NotificationsController {
   }
 
   @Post(':id/notify')
-  @Answers(
-    'Text the matched workers that were not told yet, or not successfully',
-    { status: 202, type: NotifyResultDto },
-    409,
-    422,
-  )
+  @Answers('Text the matched workers that were not told yet, or not successfully', {
+    status: 202,
+    type: NotifyResultDto,
+    refuses: [409, 422],
+  })
   notify(@IdParam() id: string, @Body() body: NotifyDto, @By() by: Actor): Promise<NotifyResultDto> {
     return this.notifications.notify(id, body, by);
   }
@@ -47,12 +46,11 @@ export class LinksAgainController {
   constructor(private readonly links: LinksAgain) {}
 
   @Post(':id/send-link')
-  @Answers(
-    'Text the link again to a worker who has answered, and whose link changed with their number',
-    { status: 202, type: NotifyResultDto },
-    409,
-    422,
-  )
+  @Answers('Text the link again to a worker who has answered, and whose link changed with their number', {
+    status: 202,
+    type: NotifyResultDto,
+    refuses: [409, 422],
+  })
   sendLink(@IdParam() id: string, @By() by: Actor): Promise<NotifyResultDto> {
     return this.links.send(id, by);
   }

@@ -12,7 +12,7 @@ export class SealsController {
   constructor(private readonly seals: Seals) {}
 
   @Get()
-  @AnswersPage('The seals over the records, newest first; for admins', SealDto, 403)
+  @AnswersPage('The seals over the records, newest first; for admins', SealDto, [403])
   list(@Query() query: ListSealsQuery, @By() { user }: Staff): Promise<Page<SealDto>> {
     if (user.role !== 'admin') throw forbidden('admins_only', 'Only an admin may look at the seals.');
     return this.seals.list(query);

@@ -19,12 +19,11 @@ export class SlipsController {
   }
 
   @Post('jobs/:id/slips')
-  @Answers(
-    "E-mail all of a job's dispatches to the employer; the same again makes no second e-mail",
-    { status: 202, type: SlipResultDto },
-    409,
-    422,
-  )
+  @Answers("E-mail all of a job's dispatches to the employer; the same again makes no second e-mail", {
+    status: 202,
+    type: SlipResultDto,
+    refuses: [409, 422],
+  })
   send(@IdParam() id: string, @By() by: Staff): Promise<SlipResultDto> {
     return this.slips.send(id, by);
   }

@@ -29,13 +29,13 @@ export class ClassificationsController {
   }
 
   @Post()
-  @Answers('Add a classification', { type: ClassificationDto, status: 201 }, 409)
+  @Answers('Add a classification', { type: ClassificationDto, status: 201, refuses: [409] })
   create(@Body() body: SaveClassificationDto, @By() by: Actor): Promise<ClassificationDto> {
     return this.classifications.create(body, by);
   }
 
   @Put(':id')
-  @Answers('Change a classification', { type: ClassificationDto }, 409)
+  @Answers('Change a classification', { type: ClassificationDto, refuses: [409] })
   update(
     @IdParam() id: string,
     @Body() body: UpdateClassificationDto,
@@ -45,7 +45,7 @@ export class ClassificationsController {
   }
 
   @Delete(':id')
-  @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 409)
+  @Answers('Delete a classification that no job has; groups and certificates lose it', { refuses: [409] })
   delete(@IdParam() id: string, @IfMatch(ClassificationDto) by: Editor): Promise<void> {
     return this.classifications.delete(id, by);
   }

@@ -16,11 +16,10 @@ export class HallController {
   }
 
   @Put()
-  @Answers(
-    "Set the hall's name and phone, which stand on the workers' pages, and when texts go out",
-    { type: HallDto },
-    403,
-  )
+  @Answers("Set the hall's name and phone, which stand on the workers' pages, and when texts go out", {
+    type: HallDto,
+    refuses: [403],
+  })
   save(@Body() body: SaveHallDto, @IfMatch(HallDto) by: Editor): Promise<HallDto> {
     return this.hall.save(body, by);
   }

@@ -37,7 +37,7 @@ export class EmployersController {
   }
 
   @Delete(':id')
-  @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 409)
+  @Answers('Delete an employer that has no jobs; workers lose it as their employer', { refuses: [409] })
   delete(@IdParam() id: string, @IfMatch(EmployerDto) by: Editor): Promise<void> {
     return this.employers.delete(id, by);
   }

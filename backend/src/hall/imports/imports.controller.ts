@@ -45,11 +45,11 @@ export class ImportsController {
       },
     },
   })
-  @Answers(
-    'Upload a file to be imported; nothing is changed by it',
-    { type: UploadedImportDto, status: 201 },
-    422,
-  )
+  @Answers('Upload a file to be imported; nothing is changed by it', {
+    type: UploadedImportDto,
+    status: 201,
+    refuses: [422],
+  })
   upload(
     @Query() { kind }: ImportQueryDto,
     @Body() { text }: UploadDto,

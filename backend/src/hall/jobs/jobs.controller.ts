@@ -31,14 +31,14 @@ export class JobsController {
 
   @Post()
   @TakesBody('formattedText')
-  @Answers('Post a job', { type: JobDto, status: 201 }, 422)
+  @Answers('Post a job', { type: JobDto, status: 201, refuses: [422] })
   create(@Body() body: JobInputDto, @By() by: Actor): Promise<JobDto> {
     return this.jobs.create(body, by);
   }
 
   @Put(':id')
   @TakesBody('formattedText')
-  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 422)
+  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto, refuses: [422] })
   update(@IdParam() id: string, @Body() body: UpdateJobDto, @IfMatch(JobDto) by: Editor): Promise<JobDto> {
     return this.jobs.update(id, body, by);
   }

@@ -38,7 +38,7 @@ export class PhoneNumbersController {
   }
 
   @Put(':id')
-  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 409, 422)
+  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto, refuses: [409, 422] })
   update(@IdParam() id: string, @Body() body: UpdatePhoneNumberDto, @IfMatch(PhoneNumberDto) by: Editor) {
     return this.phoneNumbers.update(id, body, by);
   }

@@ -28,7 +28,7 @@ export class WordingController {
   }
 
   @Put(':language/:key')
-  @Answers("Word a sentence in the hall's own way, or go back", { type: SentenceDto }, 409)
+  @Answers("Word a sentence in the hall's own way, or go back", { type: SentenceDto, refuses: [409] })
   save(
     @Param('language') language: string,
     @Param('key') key: string,
@@ -39,7 +39,7 @@ export class WordingController {
   }
 
   @Post(':language/:key/confirm')
-  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 409)
+  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto, refuses: [409] })
   confirm(
     @Param('language') language: string,
     @Param('key') key: string,

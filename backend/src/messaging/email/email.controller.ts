@@ -44,7 +44,7 @@ export class EmailController {
   }
 
   @Post('emails/:id/resolve')
-  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 409)
+  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto, refuses: [409] })
   resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     return this.emails.resolve(id, status, by);
   }
@@ -69,7 +69,7 @@ export class EmailController {
 
   @Post('test-email')
   @TakesBody('formattedText')
-  @Answers('Send an e-mail now, and see what the provider says', { type: TestEmailResultDto }, 422)
+  @Answers('Send an e-mail now, and see what the provider says', { type: TestEmailResultDto, refuses: [422] })
   @ApiResponse({
     status: 400,
     type: RefusedTestEmailDto,

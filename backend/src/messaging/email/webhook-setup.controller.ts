@@ -11,13 +11,16 @@ export class WebhookSetupController {
   constructor(private readonly setup: WebhookSetup) {}
 
   @Get('status')
-  @Answers("Our webhook as the e-mail provider's settings have it", { type: WebhookStatusDto }, 502)
+  @Answers("Our webhook as the e-mail provider's settings have it", {
+    type: WebhookStatusDto,
+    refuses: [502],
+  })
   status(): Promise<WebhookStatusDto> {
     return this.setup.status();
   }
 
   @Post('create-or-update')
-  @Answers('Set our webhook up at the e-mail provider', { type: WebhookChangeDto }, 502)
+  @Answers('Set our webhook up at the e-mail provider', { type: WebhookChangeDto, refuses: [502] })
   createOrUpdate(@By() by: Actor): Promise<WebhookChangeDto> {
     return this.setup.createOrUpdate(by);
   }

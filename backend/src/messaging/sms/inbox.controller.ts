@@ -23,8 +23,7 @@ export class InboxController {
   @Post(':id/done')
   @Answers(
     'Say that a text was dealt with, and whether it was an opt-out: then whoever wrote it is opted out',
-    { type: InboundTextDto },
-    409,
+    { type: InboundTextDto, refuses: [409] },
   )
   done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto, @By() by: Actor) {
     return this.inbox.done(id, by, isOptOut);

@@ -42,14 +42,14 @@ export class SmsController {
   }
 
   @Post(':id/resolve')
-  @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 409)
+  @Answers('Say what became of an unknown text', { type: SmsDetailsDto, refuses: [409] })
   async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     await this.unknown.resolve(id, status, by);
     return this.sms.get(id);
   }
 
   @Post('test')
-  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 422)
+  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto, refuses: [422] })
   test(@Body() body: TestSmsDto, @By() by: Actor): Promise<SmsTestResultDto> {
     return this.tests.send(body, by);
   }

@@ -21,11 +21,11 @@ export class WorkerTextsController {
   }
 
   @Post()
-  @Answers(
-    'Text a worker about no job; what they wrote before and waited for staff is done by that',
-    { status: 201, type: WorkerTextDto },
-    422,
-  )
+  @Answers('Text a worker about no job; what they wrote before and waited for staff is done by that', {
+    status: 201,
+    type: WorkerTextDto,
+    refuses: [422],
+  })
   send(@IdParam() id: string, @Body() body: NewWorkerTextDto, @By() by: Staff): Promise<WorkerTextDto> {
     return this.texts.send(id, body, by);
   }

@@ -9,6 +9,8 @@ interface Answer {
   type?: Type | [Type];
   /** Part of a list, of which the header X-Total-Count says how long it is. */
   isPage?: boolean;
+  /** The refusals of its own; those that many routes have in common `openapi.ts` adds. */
+  refuses?: readonly ErrorStatus[];
 }
 
 const totalCount = {
@@ -18,14 +20,10 @@ const totalCount = {
   },
 };
 
-/**
- * A route's summary, its answer (sets the status too) and the refusals of its own, in one decorator; those that many
- * routes have in common `openapi.ts` adds.
- */
+/** A route's summary, its answer (sets the status too) and its refusals, in one decorator. */
 export function Answers(
   summary: string,
-  { type, isPage, status = type ? 200 : 204 }: Answer = {},
-  ...errors: ErrorStatus[]
+  { type, isPage, refuses = [], status = type ? 200 : 204 }: Answer = {},
 ) {
   const isArray = Array.isArray(type);
   return applyDecorators(
@@ -36,7 +34,7 @@ export function Answers(
       ...(type ? { type: isArray ? type[0] : type, isArray } : {}),
       ...(isPage ? { headers: totalCount } : {}),
     }),
-    ...errors.map((status) => ApiResponse({ status, ...refusal(status) })),
+    ...refuses.map((status) => ApiResponse({ status, ...refusal(status) })),
   );
 }
 
@@ -50,7 +48,8 @@ export const Nullable = (format?: Format, description?: string, example?: string
   ApiProperty({ type: String, nullable: true, format, description, example });
 
 /** A part of an answer that is null when there is none. */
-export const OrNull = (type: Type, description?: string) => ApiProperty({ type, nullable: true, description });
+export const OrNull = (type: Type, description?: string) =>
+  ApiProperty({ type, nullable: true, description });
 
 export const ListOf = (type: Type, description?: string) => ApiProperty({ type: [type], description });
 

@@ -83,11 +83,8 @@ class TotalInHeaders implements NestInterceptor {
 }
 
 /** As `Answers`, of a route that gives a {@link Page} of these rows. */
-export const AnswersPage = (summary: string, row: Type, ...errors: ErrorStatus[]) =>
-  applyDecorators(
-    Answers(summary, { type: [row], isPage: true }, ...errors),
-    UseInterceptors(TotalInHeaders),
-  );
+export const AnswersPage = (summary: string, row: Type, refuses: readonly ErrorStatus[] = []) =>
+  applyDecorators(Answers(summary, { type: [row], isPage: true, refuses }), UseInterceptors(TotalInHeaders));
 
 /** A page of the newest rows that fit, with the number of all that do. */
 export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst): Promise<Page<Row>> {

@@ -26,7 +26,10 @@ export class OptInController {
   }
 
   @Post(':id')
-  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 409, 422)
+  @Answers('Take texts, or not; repeating the choice changes nothing', {
+    type: OptInDto,
+    refuses: [409, 422],
+  })
   choose(
     @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
     @Body() { optedIn }: ChooseOptInDto,

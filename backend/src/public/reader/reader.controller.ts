@@ -17,7 +17,7 @@ export class ReaderController {
   constructor(private readonly readers: Readers) {}
 
   @Put('worker-view/:id/language')
-  @Answers('Read in another language; texts come in it, too', { type: ReaderDto }, 403)
+  @Answers('Read in another language; texts come in it, too', { type: ReaderDto, refuses: [403] })
   ofMatch(
     @PublicIdParam(NOT_FOUND) id: string,
     @Body() { language }: ChooseLanguageDto,
@@ -27,7 +27,7 @@ export class ReaderController {
   }
 
   @Put('opt-in/:id/language')
-  @Answers('Read in another language; texts come in it, too', { type: ReaderDto }, 403)
+  @Answers('Read in another language; texts come in it, too', { type: ReaderDto, refuses: [403] })
   ofPhone(
     @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
     @Body() { language }: ChooseLanguageDto,

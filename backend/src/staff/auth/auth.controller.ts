@@ -20,7 +20,7 @@ export class AuthController {
   @UseGuards(CredentialsGuard)
   @ApiBody({ type: LoginDto })
   @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
-  @Answers('Sign in', { type: UserDto }, 429)
+  @Answers('Sign in', { type: UserDto, refuses: [429] })
   async login(@Req() request: SignInRequest, @Res({ passthrough: true }) response: Response) {
     await this.auth.signIn(request, response, request.account);
     return request.account.user;
@@ -42,7 +42,7 @@ export class AuthController {
 
   @Post('change-password')
   @RequiresSession()
-  @Answers("Change one's own password; all other sessions of the user end", {}, 429)
+  @Answers("Change one's own password; all other sessions of the user end", { refuses: [429] })
   changePassword(@Req() request: Request, @By() by: Staff, @Body() passwords: ChangePasswordDto) {
     return this.auth.changePassword(request, by, passwords);
   }

@@ -33,7 +33,7 @@ export class UsersController {
   }
 
   @Post()
-  @Answers('Add a user; an admin only by an admin', { type: UserDto, status: 201 }, 403, 409)
+  @Answers('Add a user; an admin only by an admin', { type: UserDto, status: 201, refuses: [403, 409] })
   create(@Body() user: CreateUserDto, @By() by: Staff): Promise<UserDto> {
     return this.users.create(user, by);
   }
@@ -41,16 +41,16 @@ export class UsersController {
   @Put(':id')
   @Answers(
     'Change a user: an admin, or a role, only by an admin; no password of oneself. A new password ends the sessions of that user',
-    { type: UserDto },
-    403,
-    409,
+    { type: UserDto, refuses: [403, 409] },
   )
   update(@UserIdParam() id: number, @Body() user: UpdateUserDto, @IfMatch(UserDto) by: Editor & Staff) {
     return this.users.update(id, user, by);
   }
 
   @Delete(':id')
-  @Answers('Delete a user: not oneself, not the last admin; an admin only by an admin', {}, 403, 409)
+  @Answers('Delete a user: not oneself, not the last admin; an admin only by an admin', {
+    refuses: [403, 409],
+  })
   delete(@UserIdParam() id: number, @IfMatch(UserDto) by: Editor & Staff): Promise<void> {
     return this.users.delete(id, by);
   }
