@@ -48,7 +48,3 @@ export const standingOfJob = read(
   'standing offers of a job',
   sql`o.job_id = ${types.uuid.param('jobId')} AND ${stands}`,
 );
-export const standingOfWorker = read(
-  'standing offers of a worker',
-  sql`o.worker_id = ${types.uuid.param('workerId')} AND ${stands}`,
-);

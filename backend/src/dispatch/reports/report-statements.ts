@@ -1,4 +1,4 @@
-import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
+import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { grouped, summed } from './report-groups.js';
 import type { Source, SourceParams } from './report-sources.js';
 import { EXCEPTION_REASONS, type Figure, FIGURES, type Grouping, GROUPINGS } from './report-words.js';
@@ -75,7 +75,6 @@ const person = {
   amount: types.float.orNull,
   total: types.integer,
 };
-export type PersonRow = RowOf<typeof person>;
 
 interface PeopleParams extends SourceParams {
   /** Null: of all groups. */

@@ -27,6 +27,3 @@ export interface FileRow {
 }
 
 export const lengthOf = ({ cells }: FileRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
-
-/** @throws Unreadable */
-export type RowReader = (bytes: Buffer) => AsyncIterable<FileRow>;
