@@ -71,7 +71,7 @@ export class AnsweringByPhone {
     );
   }
 
-  /** @throws 409 with the sentence that refuses the yes */
+  /** @throws 409 with the sentence that refuses the yes, about the worker */
   async accept(manager: EntityManager, match: MatchStanding, by: Actor): Promise<AnsweredByPhone> {
     const { id, jobId } = match;
     const last = (await this.records.lastOffers(manager, [id])).get(id);
@@ -80,7 +80,7 @@ export class AnsweringByPhone {
     if (refusal) throw conflict('job_not_open', refusal);
     const offerId = await this.offered(manager, match, last, by);
     const got = await this.answered.ofYes(manager, jobId, id);
-    if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
+    if (got.gets === 'refusal') throw conflict('answer_refused', got.forStaff ?? got.sentence);
     const waiting = got.gets !== 'place';
     if (!waiting || last?.outcome !== 'waiting') {
       const outcome = waiting ? 'waiting' : 'accepted';

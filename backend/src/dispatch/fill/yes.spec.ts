@@ -107,9 +107,10 @@ describe('a yes is refused', () => {
       ...matchWith('a', 'open'),
       elsewhere: [{ title: 'Banquet server', since: NOON, startsAt: minutesLater(36 * 60), endsAt: null }],
     };
-    expect(gets(a)).toEqual(
-      refused('You have accepted Banquet server for this time. Call the hall to change.'),
-    );
+    expect(gets(a)).toEqual({
+      ...refused('You have accepted Banquet server for this time. Call the hall to change.'),
+      forStaff: 'A has accepted Banquet server for this time.',
+    });
   });
 
   it('by who is dispatched elsewhere to work with a title in their language, which is told', () => {

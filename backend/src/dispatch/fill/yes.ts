@@ -10,6 +10,8 @@ export type YesGets = { gets: 'place' } | { gets: 'waiting' } | Refusal;
 interface Refusal {
   gets: 'refusal';
   sentence: string;
+  /** The same of the worker, where the sentence speaks to them. */
+  forStaff?: string;
   typed?: TypedInSentence;
 }
 
@@ -27,7 +29,9 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
   const elsewhere = dispatchElsewhere(match, state.job);
   if (elsewhere) {
     const sentence = `You have accepted ${elsewhere.title} for this time. Call the hall to change.`;
-    return { ...refusal(sentence), ...(elsewhere.titleIn && { typed: { title: elsewhere.titleIn } }) };
+    const forStaff = `${match.workerName} has accepted ${elsewhere.title} for this time.`;
+    const typed = elsewhere.titleIn && { typed: { title: elsewhere.titleIn } };
+    return { ...refusal(sentence), forStaff, ...typed };
   }
   switch (offer.outcome) {
     case 'open':

@@ -164,7 +164,10 @@ describe('a call', () => {
     const here = await hand.jobWith(0, { openings: 1, startsAt: inHours(31), endsAt: inHours(33) });
     const { id } = await hall.make.match({ jobId: here.jobId, workerId: there.workerIds[0] });
     const { body } = await call(id, 'accepted').expect(409);
-    expect(body.error).toBe('You have accepted Gala dinner for this time. Call the hall to change.');
+    expect(body).toMatchObject({
+      code: 'answer_refused',
+      error: `${there.names[0]} has accepted Gala dinner for this time.`,
+    });
     expect(await hand.offersOf(here.jobId)).toEqual([]);
     expect(await hall.sql('SELECT FROM calls WHERE job_id = $1', [here.jobId])).toEqual([]);
   });
