@@ -18,6 +18,10 @@ const LONGEST_NAME = 200;
 /** Above the header there may be a title, the hall's address, a line of groups. */
 const ROWS_ABOVE = 15;
 
+/** What the columns of the fields may be called, folded. */
+export const namesOfFields = (fields: readonly ImportField[]): string[] =>
+  fields.flatMap(({ label, words }) => [folded(label), ...words]);
+
 /** Which field a header names, by its own words or by those of the group of columns that it stands in. */
 function fieldOf(fields: readonly ImportField[], header: string): string | null {
   const name = folded(header);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { announce } from '../../platform/events/change-announcer.js';
+import { namesOfFields } from './headers.js';
 import { Import } from './import.entity.js';
 import { ImportKinds } from './import-kinds.js';
 import * as sql from './import-statements.js';
@@ -45,10 +46,11 @@ export class ImportCheck {
     }
   }
 
-  private async read({ id, headerRow }: Import, runner: string): Promise<void> {
+  private async read({ id, kind, headerRow }: Import, runner: string): Promise<void> {
     await this.within(id, runner, (manager) => sql.forgetRows.run(manager, { id }));
+    const names = namesOfFields(this.kinds.of(kind).fields);
     let total = 0;
-    for await (const batch of rowsOfFile(await this.fileOf(id), AT_ONCE)) {
+    for await (const batch of rowsOfFile(await this.fileOf(id), AT_ONCE, { names })) {
       const rows = batch.filter(({ row }) => row > headerRow);
       total += rows.length;
       await this.within(id, runner, async (manager) => {

@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/lists/csv.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { auditedImport } from './audited.js';
 import type { ApplyImportDto, CheckImportDto, ImportDto, UploadedImportDto } from './dto/import.dto.js';
-import { guessMapping, headOf, type Mapping } from './headers.js';
+import { guessMapping, headOf, type ImportField, type Mapping, namesOfFields } from './headers.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportKinds } from './import-kinds.js';
 import { Import, type ImportStatus } from './import.entity.js';
@@ -54,7 +54,7 @@ export class ImportsService {
   /** @throws 422 with a sentence when the file is no table */
   async upload(kind: ImportKindName, { name, bytes }: UploadedFile, by: Actor): Promise<UploadedImportDto> {
     const { fields } = this.kinds.of(kind);
-    const rows = await this.readHead(bytes, by);
+    const rows = await this.readHead(bytes, fields, by);
     const head = headOf(rows, fields);
     const below = rows.filter(({ row }) => row > head.row);
     if (below.length === 0) throw unprocessable('unreadable_file', 'The file has no rows below its header.');
@@ -223,10 +223,10 @@ export class ImportsService {
     await this.queues.enqueue(importQueue.name, [step]);
   }
 
-  private async readHead(bytes: Buffer, { user }: Actor) {
+  private async readHead(bytes: Buffer, fields: readonly ImportField[], { user }: Actor) {
     const end = await this.readings.take(String(user?.id), new AbortController().signal);
     try {
-      return await headOfFile(bytes, HEAD);
+      return await headOfFile(bytes, HEAD, namesOfFields(fields));
     } catch (error) {
       if (error instanceof Unreadable) throw unprocessable('unreadable_file', error.message);
       throw error;

@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream';
 import { parse, CsvError, type Options } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
+import { delimiterOf } from './delimiter.js';
 import { encodingOf, expectTable } from './encoding.js';
 import {
   type FileRow,
@@ -13,10 +13,8 @@ import {
   Unreadable,
 } from './unreadable.js';
 
-const DELIMITERS = [',', ';', '\t', '|'];
 /** Of the text, to find out what parts its columns. */
 const LOOKED_AT = 64 * 1024;
-const ROWS_LOOKED_AT = 25;
 const CHUNK = 64 * 1024;
 
 const options = (delimiter: string): Options => ({
@@ -26,12 +24,16 @@ const options = (delimiter: string): Options => ({
   max_record_size: MAX_ROW_LENGTH,
 });
 
-/** The rows of a text that commas, semicolons or tabs part, whatever its encoding. @throws Unreadable */
-export async function* csvRows(bytes: Buffer): AsyncGenerator<FileRow> {
+/**
+ * The rows of a text that commas, semicolons or tabs part, whatever its encoding.
+ * @param names see {@link delimiterOf}
+ * @throws Unreadable
+ */
+export async function* csvRows(bytes: Buffer, names: ReadonlySet<string>): AsyncGenerator<FileRow> {
   const { encoding, start } = encodingOf(bytes);
   const head = iconv.decode(bytes.subarray(start, start + LOOKED_AT), encoding, { stripBOM: true });
   expectTable(head);
-  const parser = parse(options(delimiterOf(head)));
+  const parser = parse(options(delimiterOf(head, names)));
   const decoder = iconv.decodeStream(encoding, { stripBOM: true }) as Duplex;
   const source = Readable.from(chunksOf(bytes, start));
   source.on('error', (error) => decoder.destroy(error));
@@ -65,26 +67,4 @@ function sentenceOf({ code }: CsvError, row: number): Unreadable {
 
 function* chunksOf(bytes: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
-}
-
-/** What parts most rows into the same number of columns, the most of them. */
-export function delimiterOf(head: string): string {
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: columnsBy(head, delimiter) }));
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
-}
-
-function columnsBy(head: string, delimiter: string): number {
-  try {
-    const rows = parseAtOnce(head, {
-      ...options(delimiter),
-      to: ROWS_LOOKED_AT,
-      skip_empty_lines: true,
-    });
-    const counts = new Map<number, number>();
-    for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [[columns, times] = [0, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-    return columns > 1 ? columns * (times / rows.length) : 0;
-  } catch {
-    return 0;
-  }
 }

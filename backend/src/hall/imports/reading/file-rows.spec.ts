@@ -2,12 +2,13 @@ import { zipOf } from '../../../../test/integration/imports/files.js';
 import { fileRows } from './file-rows.js';
 import type { FileRow } from './unreadable.js';
 
-const workbook = (rows: string, texts: string): Promise<Buffer> =>
+const workbook = (rows: string, texts: string, styles = '<styleSheet/>'): Promise<Buffer> =>
   zipOf({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/sharedStrings.xml': texts,
+    'xl/styles.xml': styles,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
 
@@ -18,7 +19,7 @@ const textsOf = (...texts: string[]) =>
 
 async function read(file: Buffer, first?: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
-  for await (const row of fileRows(file, first)) rows.push(row);
+  for await (const row of fileRows(file, { first })) rows.push(row);
   return rows;
 }
 
@@ -53,5 +54,31 @@ describe('A workbook', () => {
       { row: 2, cells: ['a'] },
     ]);
     await expect(read(file)).rejects.toThrow('The file is damaged');
+  });
+
+  it('has whole numbers as its cells show them: with zeros in front where their format wants these', async () => {
+    const codes = ['0000', '000000000', '0', '0.00', '00-00', 'yyyy'];
+    const formats = codes.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`).join('');
+    const cellXfs = codes.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('');
+    const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${cellXfs}</cellXfs></styleSheet>`;
+    const rows = [77, 12_345, '6.175550101E9', 7.5, -7].map((value, row) => {
+      const cells = codes.map((_, n) => `<c s="${n}"><v>${value}</v></c>`);
+      return rowOf(row + 1, ...cells.slice(0, row < 2 ? 5 : 2));
+    });
+    const read77 = await read(await workbook(rows.join(''), textsOf(), styles));
+    expect(read77.map(({ cells }) => cells)).toEqual([
+      ['0077', '000000077', '77', '77', '77'],
+      ['12345', '000012345', '12345', '12345', '12345'],
+      ['6175550101', '6175550101'],
+      ['7.5', '7.5'],
+      ['-7', '-7'],
+    ]);
+  });
+
+  it('has characters that XML cannot hold as themselves', async () => {
+    const inline = '<c t="inlineStr"><is><t>c_x000D_d</t></is></c>';
+    const row = rowOf(1, shared(0), shared(1), inline);
+    const file = await workbook(row, textsOf('a_x000D_\nb', '_x005F_x000D_ _x00_'));
+    expect((await read(file))[0]?.cells).toEqual(['a\r\nb', '_x000D_ _x00_', 'c\rd']);
   });
 });

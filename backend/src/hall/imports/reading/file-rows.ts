@@ -6,18 +6,19 @@ import {
   MAX_FILE_LENGTH,
   tooMuchText,
   Unreadable,
+  type Wanted,
 } from './unreadable.js';
 import { isZip, xlsxRows } from './xlsx.js';
 
-/**
- * The rows of a file, whatever it is; rows without any text are left out.
- * @param first only so many: a workbook is not read further than they need
- * @throws Unreadable
- */
-export async function* fileRows(bytes: Buffer, first = Infinity): AsyncGenerator<FileRow> {
+/** The rows of a file, whatever it is; rows without any text are left out. @throws Unreadable */
+export async function* fileRows(
+  bytes: Buffer,
+  { names = [], first = Infinity }: Wanted = {},
+): AsyncGenerator<FileRow> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.');
   let [count, length] = [0, 0];
-  for await (const { row, cells } of isZip(bytes) ? xlsxRows(bytes, first) : csvRows(bytes)) {
+  const rows = isZip(bytes) ? xlsxRows(bytes, first) : csvRows(bytes, new Set(names));
+  for await (const { row, cells } of rows) {
     const plain = { row, cells: cells.map(cleaned) };
     length += lengthOf(plain);
     if (length > MAX_FILE_LENGTH) throw tooMuchText();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Reading, ReadingTask } from './reading-thread.js';
-import { type FileRow, Unreadable } from './unreadable.js';
+import { type FileRow, Unreadable, type Wanted } from './unreadable.js';
 import { isZip } from './xlsx.js';
 
 /** The thread as it is built: beside this file, or, where sources run, in the folder of what is built. */
@@ -22,16 +22,15 @@ const LONGEST_MS = 60_000;
  * by what it makes of a hostile file.
  * @param bytes are the thread's own from then on
  * @param batch rows at once at most; fewer where they are long
- * @param first how many are wanted at all; every one where it is left out
  * @throws Unreadable
  */
 export async function* rowsOfFile(
   bytes: Uint8Array<ArrayBuffer>,
   batch: number,
-  first?: number,
+  wanted: Wanted,
 ): AsyncGenerator<FileRow[]> {
   const isWorkbook = isZip(bytes);
-  const task: ReadingTask = { bytes, batch, first };
+  const task: ReadingTask = { bytes, batch, ...wanted };
   const thread = new Worker(entry, {
     workerData: task,
     transferList: [bytes.buffer],
@@ -74,7 +73,7 @@ async function nextOf(thread: Worker): Promise<Reading> {
 }
 
 /** The first rows of a file. @throws Unreadable */
-export async function headOfFile(bytes: Buffer, rows: number): Promise<FileRow[]> {
-  for await (const head of rowsOfFile(new Uint8Array(bytes), rows, rows)) return head;
+export async function headOfFile(bytes: Buffer, rows: number, names: readonly string[]): Promise<FileRow[]> {
+  for await (const head of rowsOfFile(new Uint8Array(bytes), rows, { names, first: rows })) return head;
   return [];
 }

@@ -27,3 +27,11 @@ export interface FileRow {
 }
 
 export const lengthOf = ({ cells }: FileRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+/** What is read of a file. */
+export interface Wanted {
+  /** What its columns may be called, folded: their header shows what parts a text. */
+  names?: readonly string[];
+  /** Only so many rows: a workbook is not read further than they need. */
+  first?: number;
+}

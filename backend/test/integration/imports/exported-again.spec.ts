@@ -1,0 +1,85 @@
+import { type Messaging, startMessaging } from '../messaging/messaging.js';
+import { importing } from './importing.js';
+
+let hall: Messaging;
+let imports: ReturnType<typeof importing>;
+
+const awkward = ['a; b', 'a, b; c', 'a\tb', 'a|b', '5" pan', '"all"', '"; "', "'=x", '=1+1', '(x, y)', 'x;'];
+/** Of texts in several lines. */
+const lines = ['1 Main St, Apt "B"\nBoston; MA', '=1\r\n"2",3', ';\n;\n;', '\n', ''];
+
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { worker: false });
+  await hall.startWorker();
+  imports = importing(hall.staff);
+  const post = async (path: string, body: object) =>
+    ((await hall.staff.post(`/api/${path}`).send(body).expect(201)).body as { id: string }).id;
+  const classificationIds: string[] = [];
+  for (const name of [...awkward, 'Server', 'Captain', 'Bartender', 'Cook', 'Steward'])
+    classificationIds.push(await post('classifications', { name }));
+  const employers: string[] = [];
+  for (const [n, companyName] of awkward.entries()) {
+    const address = lines[n % lines.length];
+    employers.push(
+      await post('employers', { companyName, contactName: companyName, address, dispatchClass: 'Encore' }),
+    );
+  }
+  const [groups, certificates]: [string[], string[]] = [[], []];
+  for (const [n, name] of awkward.entries()) {
+    const ids = Array.from({ length: 6 }, (_, at) => classificationIds[(n + at) % classificationIds.length]);
+    groups.push(await post('substantially-similar-classifications', { name, classificationIds: ids }));
+    certificates.push(await post('certificates', { name, classificationIds: ids }));
+  }
+  for (const [n, lastName] of awkward.entries()) {
+    const id = await post('workers', { firstName: lastName, lastName });
+    const fields = {
+      ...{ l26EmployeeId: `00${n}`, phone: `+1617558${1_000 + n}`, l26EmployerDate: '2006-03-14' },
+      ...{ l26EmployerId: employers[n], l26ClassificationId: classificationIds[n] },
+      ...{
+        bestCertificateId: certificates[n],
+        l26CanWorkIn: groups.slice(n),
+        bestCanWorkIn: groups.slice(0, n),
+      },
+    };
+    await hall.staff.patch(`/api/workers/${id}`).send(fields).expect(200);
+  }
+}, 120_000);
+afterAll(() => hall.close());
+
+const twoGroups = [
+  ['Foo, 1', 'Server; Captain; Bartender; Cook; Steward'],
+  ['Foo; 2', 'Steward; Cook; Bartender; Captain; Server'],
+];
+
+describe('What was exported', () => {
+  it.each([
+    'workers',
+    'employers',
+    'classifications',
+    'certificates',
+    'substantially-similar-classifications',
+  ])('comes in again without a change, whatever its cells hold: %s', async (kind) => {
+    const { text } = await hall.staff.get(`/api/${kind}.csv`).expect(200);
+    const { id, mapping, columns } = await imports.upload(text, kind);
+    expect(Object.values(mapping)).not.toContain(null);
+    expect(columns.length).toBeGreaterThan(1);
+    const { counts, problems } = await imports.check(id);
+    expect({ counts, problems }).toEqual({
+      ...{ counts: { new: 0, changed: 0, same: expect.any(Number), problems: 0 }, problems: [] },
+    });
+    expect(counts.same).toBeGreaterThanOrEqual(awkward.length);
+  });
+
+  it.each(['certificates', 'substantially-similar-classifications'])(
+    'comes in again where lists have more parts than the file has columns: %s',
+    async (kind) => {
+      const tabbed = [['Name', 'Classifications'], ...twoGroups].map((cells) => cells.join('\t')).join('\n');
+      const { id } = await imports.upload(tabbed, kind, 'pasted text');
+      expect((await imports.check(id)).counts).toEqual({ new: 2, changed: 0, same: 0, problems: 0 });
+      await imports.apply(id, 'stop');
+      const { text } = await hall.staff.get(`/api/${kind}.csv`).query({ search: 'Foo' }).expect(200);
+      const again = await imports.upload(text, kind);
+      expect((await imports.check(again.id)).counts).toEqual({ new: 0, changed: 0, same: 2, problems: 0 });
+    },
+  );
+});
