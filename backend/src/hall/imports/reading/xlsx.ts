@@ -27,11 +27,11 @@ export async function* xlsxRows(bytes: Buffer, first = Infinity): AsyncGenerator
   const isWhole = first === Infinity;
   const entries = await ZipEntries.of(bytes, isWhole ? Infinity : UNPACKED_FOR_HEAD);
   const { sheet, isSince1904 } = await firstSheet(entries);
-  const isDate = await dateStyles(entries);
+  const formatOf = await numberFormats(entries);
   const textAt = sharedTextAt(
     await sharedTexts(entries, isWhole ? Infinity : await textsNeeded(entries, sheet, first)),
   );
-  yield* rowsOfSheet(entries, sheet, new SheetRows(textAt, isDate, isSince1904));
+  yield* rowsOfSheet(entries, sheet, new SheetRows(textAt, formatOf, isSince1904));
 }
 
 async function* rowsOfSheet(entries: ZipEntries, sheet: string, rows: SheetRows): AsyncGenerator<FileRow> {
@@ -53,7 +53,7 @@ async function textsNeeded(entries: ZipEntries, sheet: string, first: number): P
     if (Number.isInteger(index)) needed = Math.max(needed, index + 1);
     return String(index);
   };
-  const rows = new SheetRows(note, () => false, false);
+  const rows = new SheetRows(note, () => undefined, false);
   // Some of them may turn out to be empty, and others to be read in their place.
   const read = rowsOfSheet(entries, sheet, rows);
   while (count < 2 * first && !(await read.next()).done) count += 1;
@@ -87,9 +87,12 @@ async function firstSheet(entries: ZipEntries): Promise<{ sheet: string; isSince
   return { sheet, isSince1904 };
 }
 
-/** Which styles of cells show a number as a date. */
-async function dateStyles(entries: ZipEntries): Promise<(style: number) => boolean> {
-  if (!entries.has('xl/styles.xml')) return () => false;
+/** A number that is shown as a date, or a whole one with zeros in front; as it is where nothing is said. */
+type NumberFormat = 'date' | { digits: number } | undefined;
+
+/** How the styles of cells show a number. */
+async function numberFormats(entries: ZipEntries): Promise<(style: number) => NumberFormat> {
+  if (!entries.has('xl/styles.xml')) return () => undefined;
   const formats = new Map<number, string>();
   const styles: number[] = [];
   let isInCells = false;
@@ -104,14 +107,23 @@ async function dateStyles(entries: ZipEntries): Promise<(style: number) => boole
       if (name === 'cellXfs') isInCells = false;
     },
   });
-  const dates = styles.map((id) => isDateFormat(id, formats.get(id)));
-  return (style) => dates[style] ?? false;
+  const shown = styles.map((id) => formatBy(id, formats.get(id)));
+  return (style) => shown[style];
+}
+
+function formatBy(id: number, code: string | undefined): NumberFormat {
+  if (isDateFormat(id, code)) return 'date';
+  return code && /^0{2,30}$/.test(code) ? { digits: code.length } : undefined;
 }
 
 function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
   return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
 }
+
+/** Characters that XML cannot hold are written so, as is what looks like one. */
+const unescaped = (text: string) =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** @param most that are needed: the ones behind them are not read */
 async function sharedTexts(entries: ZipEntries, most: number): Promise<string[]> {
@@ -137,7 +149,7 @@ async function sharedTexts(entries: ZipEntries, most: number): Promise<string[]>
       if (name !== 'si') return;
       length += text.length;
       if (length > MAX_TEXT) throw new Unreadable('The workbook holds too much text.');
-      texts.push(text);
+      texts.push(unescaped(text));
     },
   });
   while (texts.length < most && !(await read.next()).done);
@@ -160,7 +172,7 @@ class SheetRows {
 
   constructor(
     private readonly textAt: (index: number) => string,
-    private readonly isDate: (style: number) => boolean,
+    private readonly formatOf: (style: number) => NumberFormat,
     private readonly isSince1904: boolean,
   ) {}
 
@@ -223,11 +235,14 @@ class SheetRows {
     if (type === 's') return this.textAt(Number(value));
     if (type === 'b') return value === '1' ? 'Yes' : 'No';
     if (type === 'e') return '';
-    if (type !== 'n' || value === '') return value;
+    if (type !== 'n' || value === '') return unescaped(value);
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
+    const format = this.formatOf(this.style);
+    if (format === 'date') return dayOfSerial(number, this.isSince1904) ?? value;
     // As 6.175550101E9 some programs write what people see as 6175550101.
-    return this.isDate(this.style) ? (dayOfSerial(number, this.isSince1904) ?? value) : String(number);
+    const plain = String(number);
+    return format && /^\d+$/.test(plain) ? plain.padStart(format.digits, '0') : plain;
   }
 }
 
