@@ -110,6 +110,19 @@ export const keepLeftOut = statement('rows that were left out, kept')`
   UPDATE import_rows r SET verdict = 'problem', problems = t.problems
   FROM ${records('rows', { row: types.integer, problems })} WHERE r.import_id = ${id} AND r."row" = t."row"`;
 
+// The undoing of a row that brought a consent names the number.
+export const waitingConsents = statement('rows whose consents wait for others to end', {
+  row: types.integer.from('r."row"'),
+  recordId: types.uuid.notNull.from('r.record_id'),
+  version: types.integer.notNull.from('r.version'),
+  after: values.notNull.from('r.after'),
+  undo: values.orNull.from('r.undo'),
+})`
+  SELECT ${columns} FROM import_rows r JOIN workers w ON w.id = r.record_id
+  WHERE r.import_id = ${id} AND r.state = 'written' AND r.after ->> 'consentPhone' = ANY(${types.text.list.param('numbers')})
+    AND w.phone = r.after ->> 'consentPhone' AND (r.undo -> 'phoneNumber') IS NULL
+  ORDER BY r."row"`;
+
 export const ownRecords = statement('records that an import has written', { id: types.uuid.notNull })`
   SELECT record_id AS id FROM import_rows
   WHERE record_id = ANY(${types.uuid.list.param('ids')}) AND import_id = ${id} AND state = 'written'`;

@@ -95,7 +95,11 @@ export class ImportWriter {
   ): Promise<WrittenRow[]> {
     const kind = this.kinds.of(one.kind);
     try {
-      return await manager.transaction((own) => kind.write(own, rows, actorWithin(one)));
+      return await manager.transaction((own) =>
+        kind.write(own, rows, actorWithin(one), (numbers) =>
+          sql.waitingConsents.rows(own, { id: one.id, numbers }),
+        ),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const [row, ...others] = rows;

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import { refuseUnfoundedOptIn } from './consent.js';
 import { ConsentHolders } from './consent-holders.js';
+import type { EndedConsent } from './ended-consents.service.js';
 import { CONSENT_WAYS, OPT_IN_WAYS, type OptInWay, PhoneNumber } from './phone-number.entity.js';
 import { reachChange } from './phone-numbers.service.js';
 
@@ -70,13 +71,15 @@ const givenSince = statement('numbers whose consents were given anew', { phoneNu
   SELECT p.phone_number AS "phoneNumber" FROM phone_numbers p
     JOIN ${records('before', consentBefore)} ON p.phone_number = t."phoneNumber"
   WHERE p.opted_in AND (${isAsGiven}) IS NOT TRUE`;
-const putBack = statement('consents of many numbers, put back', { id: types.uuid, optedIn: types.boolean })`
+// One that ended as its number went back to the holder before was taken back by that already.
+const putBack = statement('consents of many numbers, put back', { id: types.uuid })`
   UPDATE phone_numbers p SET opted_in = false, opt_in_date = t."optInDate", ip_address = t."ipAddress",
     consent_way = t."consentWay", consent_at = t."consentAt", consent_by = t."consentBy",
     consent_reason = t."consentReason", updated_at = now()
   FROM ${records('before', consentBefore)}
-  WHERE p.phone_number = t."phoneNumber" AND p.opted_in AND ${isAsGiven}
-  RETURNING p.id, p.opted_in AS "optedIn"`;
+  WHERE p.phone_number = t."phoneNumber" AND (p.opted_in AND ${isAsGiven}
+    OR NOT p.opted_in AND p.consent_way = 'new-holder' AND p.phone_number = ANY(${types.text.list.param('passed')}))
+  RETURNING p.id`;
 
 /** Takes down the consents of many numbers at once, by the rules that hold for one. */
 @Injectable()
@@ -148,18 +151,27 @@ export class ConsentsInBulk {
     return new Set(found.map(({ phoneNumber }) => phoneNumber));
   }
 
-  /** Takes consents back that nobody gave anew since. @returns the numbers that are opted in still */
+  /**
+   * Takes consents back that nobody gave anew since.
+   * @param ended that stood before their workers were put back
+   * @returns the numbers that are opted in still
+   */
   async putBack(
     manager: EntityManager,
     given: readonly ConsentBefore[],
+    ended: readonly EndedConsent[],
     by: Actor,
   ): Promise<ReadonlySet<string>> {
     if (given.length === 0) return new Set();
     const found = await this.recordsOf(manager, given, true);
     const before = given.map((one) => ({ ...NOT_SAID, ...one }));
-    const changed = await putBack.rows(manager, { before });
+    const isGiven = (one: EndedConsent) => given.some((other) => isConsent(one, other));
+    const passed = ended.filter(isGiven).map(({ phoneNumber }) => phoneNumber);
+    const changed = await putBack.rows(manager, { before, passed });
     await forgetHolders.run(manager, { ids: changed.map(({ id }) => id) });
-    const entries = changed.map(({ id }) =>
+    const optedIn = new Set([...found.values()].flatMap((one) => (one.optedIn ? [one.id] : [])));
+    const takenBack = changed.filter(({ id }) => optedIn.has(id));
+    const entries = takenBack.map(({ id }) =>
       auditedNumber.did('consent-changed', id, {
         before: { optedIn: true },
         after: { optedIn: false, reason: 'the import that brought the consent was undone' },
@@ -192,6 +204,19 @@ export class ConsentsInBulk {
     });
     return new Map(found.map((record) => [record.phoneNumber, record]));
   }
+}
+
+/** Whether the consent that stood is the one that was given. */
+function isConsent(
+  stood: EndedConsent,
+  { phoneNumber, givenDate, givenWay, givenBy }: ConsentBefore,
+): boolean {
+  // Within what an import keeps, moments are texts.
+  const given = givenDate && new Date(givenDate).getTime();
+  const isAt = stood.optInDate?.getTime() === given && stood.consentAt?.getTime() === given;
+  return (
+    stood.phoneNumber === phoneNumber && isAt && stood.consentWay === givenWay && stood.consentBy === givenBy
+  );
 }
 
 const NOT_SAID = { givenDate: null, givenWay: null, givenBy: null };

@@ -75,6 +75,16 @@ export interface LeftOutRow {
 /** Which of these records the same import has written already. */
 export type AreOwn = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** A row that is written already, though its consent is not: its number was opted in by somebody else's. */
+export interface WaitingConsent extends PlannedRow {
+  recordId: string;
+  version: number;
+  undo: Values | null;
+}
+
+/** Those that the same import has written before, and whose workers have one of these numbers (E.164). */
+export type WaitingConsents = (numbers: readonly string[]) => Promise<WaitingConsent[]>;
+
 /** A row that was written and is to be undone. */
 export interface UndoneRow {
   row: number;
@@ -102,8 +112,13 @@ export interface ImportKind {
     match: Match,
     areOwn: AreOwn,
   ): Promise<LeftOutRow[]>;
-  /** All of the rows in the caller's transaction. */
-  write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]>;
+  /** All of the rows in the caller's transaction. @returns what became of them, and of those that waited for them */
+  write(
+    manager: EntityManager,
+    rows: readonly PlannedRow[],
+    by: Actor,
+    waiting: WaitingConsents,
+  ): Promise<WrittenRow[]>;
   /** @returns the rows that were undone; what somebody changed since stays */
   undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]>;
 }

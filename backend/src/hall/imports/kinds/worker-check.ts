@@ -75,7 +75,10 @@ export class WorkerCheck implements KindCheck {
     return [...(key === undefined ? [] : [`key ${key.toLowerCase()}`]), ...named];
   }
 
-  /** Consents that are on record already are no change; those that may not be taken are problems. */
+  /**
+   * Consents that are on record already are no change; those that may not be taken are problems. Who gets the number by
+   * this row gave none of those on record, which end when their holders leave.
+   */
   private async checkConsents(rows: readonly (CheckedRow & { phone?: string })[]): Promise<CheckedRow[]> {
     const given = rows.flatMap(({ row, after, phone: phoneNumber }) => {
       const { consent } = (after ?? {}) as { consent?: ReturnType<typeof consentOf>['consent'] };
@@ -90,6 +93,7 @@ export class WorkerCheck implements KindCheck {
         const problem = problemOf('optedIn', phone ?? '', refusal);
         return { ...row, verdict: 'problem', before: null, after: null, problems: [problem] };
       }
+      if (row.verdict === 'new' || 'phone' in (row.after ?? {})) return row;
       const after = withoutConsent(row.after ?? {});
       const isSame = row.verdict === 'changed' && Object.keys(after).length === 0;
       return isSame ? { ...row, verdict: 'same', before: null, after: null } : { ...row, after };

@@ -23,6 +23,7 @@ import {
   type PlannedRow,
   problemOf,
   type UndoneRow,
+  type WaitingConsents,
   withoutConsent,
   type WrittenRow,
 } from './import-kind.js';
@@ -100,7 +101,12 @@ export class WorkersKind implements ImportKind {
     });
   }
 
-  async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
+  async write(
+    manager: EntityManager,
+    rows: readonly PlannedRow[],
+    by: Actor,
+    waiting: WaitingConsents,
+  ): Promise<WrittenRow[]> {
     const fresh = rows.filter(({ recordId }) => recordId === null);
     const known = rows.filter(({ recordId }) => recordId !== null);
     const phones = await this.workers.phonesOf(manager, idsOfKnown(known));
@@ -125,27 +131,34 @@ export class WorkersKind implements ImportKind {
       }),
     ]);
     const ended = await this.ended.endedOf(manager, standing);
-    const undos = await this.giveConsents(
-      manager,
-      [...fresh, ...known].filter(({ row }) => seenOf.get(row)),
-      by,
-    );
+    const earlier = ended.length > 0 ? await waiting(ended.map(({ phoneNumber }) => phoneNumber)) : [];
+    const written = [...fresh, ...known].filter(({ row }) => seenOf.get(row));
+    const undos = await this.giveConsents(manager, [...earlier, ...written], by);
+    for (const { row, undo } of earlier) undos.set(row, { ...undo, ...undos.get(row) });
     for (const one of ended) {
       // Of the row that brought somebody else the number, or else of the one that took it from its holder.
-      const took = rows.find((row) => fieldsOf(row).phone === one.phoneNumber);
+      const took = [...rows, ...earlier].find((row) => fieldsOf(row).phone === one.phoneNumber);
       const row = took ?? known.find(({ recordId }) => phones.get(recordId ?? '') === one.phoneNumber);
       if (row) undos.set(row.row, withEnded(undos.get(row.row), one));
     }
-    return [...fresh, ...known].map(({ row }): WrittenRow => {
+    const planned = [...fresh, ...known].map(({ row }): WrittenRow => {
       const seen = seenOf.get(row);
       if (!seen) return { row, problem: changedMeanwhile() };
       return { row, recordId: seen.id, version: seen.version, undo: undos.get(row) };
     });
+    const others = earlier.map(({ row, recordId, version }) => ({
+      ...{ row, recordId, version, undo: undos.get(row) },
+    }));
+    return [...planned, ...others];
   }
 
   async undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]> {
     const rowOf = new Map(rows.map((one) => [one.recordId, one]));
     const seen = ({ recordId: id, version }: UndoneRow) => ({ id, version });
+    const consentOf = ({ undo }: UndoneRow) =>
+      undo && 'phoneNumber' in undo ? (undo as unknown as ConsentBefore) : null;
+    const numbers = rows.flatMap((one) => consentOf(one)?.phoneNumber ?? []);
+    const standing = await this.ended.standing(manager, numbers);
     const changed = await this.workers.change(
       manager,
       rows
@@ -154,8 +167,6 @@ export class WorkersKind implements ImportKind {
       by,
     );
     const fresh = rows.filter(({ isNew }) => isNew);
-    const consentOf = ({ undo }: UndoneRow) =>
-      undo && 'phoneNumber' in undo ? (undo as unknown as ConsentBefore) : null;
     const given = fresh.flatMap((one) => consentOf(one) ?? []);
     // Who has consented themselves since is no mistake of the file any more.
     const stay = await this.consents.givenSince(manager, given);
@@ -163,7 +174,8 @@ export class WorkersKind implements ImportKind {
     const removed = await this.workers.remove(manager, unwanted.map(seen), by);
     const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
     const consents = undone.flatMap((one) => consentOf(one) ?? []);
-    const left = await this.consents.putBack(manager, consents, by);
+    const ended = await this.ended.endedOf(manager, standing);
+    const left = await this.consents.putBack(manager, consents, ended, by);
     const lost = await this.ended.putBack(manager, undone.flatMap(endedOf), by);
     const isLeft = (one: UndoneRow) =>
       left.has(consentOf(one)?.phoneNumber ?? '') ||
