@@ -31,7 +31,7 @@ describe('What parts the columns of a text', () => {
     ['semicolons beside unknown lists', ';', ['Foo;Bar', 'A;1 Main, Boston, MA', 'B;2 Elm, Boston, MA']],
     ['semicolons beside brackets', ';', ['Name (Last, First);Cell', 'Lopez, Ana;617', 'Silva, Bo;617']],
     ['commas beside brackets', ',', ['Name,Notes (house; cell; email)', 'Ana,x', 'Bo,y']],
-    ['semicolons that are left out at the end', ';', [members, '1;Lopez', '2;Silva;Bo', '3;Chen, Li']],
+    ['semicolons that are left out at the end', ';', [members, '1;Lopez, A', '2;Silva, B;;617', '3;Chen, L']],
     ['commas beside quotation marks within', ',', ['Name,Size', 'Ana,5" x 4"; 3"', 'Bo,"6"" x 4""; 3"""']],
     ['commas beside lines within a cell', ',', ['"Name","Foo"', '"Ana","a;b\nc;d\ne;f"', '"Bo","a;b\nc;d"']],
   ])('%s', (_, delimiter, lines) => {
