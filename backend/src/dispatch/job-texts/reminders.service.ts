@@ -19,7 +19,7 @@ const closed = {
   until: types.instant.orNull.param('closedUntil'),
 };
 
-/** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start. */
+/** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start last. */
 const isDue = sql`
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
@@ -42,6 +42,10 @@ const due = statement('reminders that are due', {
   SELECT ${columns} ${isDue}
   ORDER BY j.starts_at, o.id LIMIT ${types.integer.param('limit')}::int
   FOR NO KEY UPDATE OF j SKIP LOCKED`;
+/** Whoever was told of another start last is reminded of this one again. */
+const forgetFormer = statement('reminders of former starts')`
+  UPDATE job_texts SET starts_at = NULL
+  WHERE kind = 'reminder' AND offer_id = ANY(${types.uuid.list.param('offerIds')})`;
 const passOver = statement('reminders that are due, as if they were written')`
   INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at)
   SELECT 'reminder', j.id, w.id, m.id, o.id, gen_random_uuid(), j.starts_at ${isDue}
@@ -62,6 +66,7 @@ export class Reminders {
     do {
       written = await this.dataSource.transaction(async (manager) => {
         const reminders = await due.rows(manager, { limit: AT_ONCE, ...(await this.closed(manager)) });
+        await forgetFormer.run(manager, { offerIds: reminders.map(({ offerId }) => offerId) });
         const texts = reminders.map((reminder) => ({ ...reminder, kind: 'reminder' as const }));
         const { workerIds } = await this.texts.send(manager, texts, SYSTEM, { first: false });
         return workerIds.length;

@@ -66,6 +66,17 @@ describe('A reminder of the start', () => {
     await eventually(() => expect(posts(to[0]?.number ?? '')).toBe(2));
   });
 
+  it('is told again when the start moves back to where it was', async () => {
+    const [first, second] = [inHours(10).toISOString(), inHours(11).toISOString()];
+    const { id, to } = await dispatched({ startsAt: first, remindHoursBefore: 12 });
+    for (const [count, startsAt] of [first, second, first].entries()) {
+      await change(id, { startsAt });
+      await remind();
+      await remind();
+      await eventually(() => expect(posts(to[0]?.number ?? '')).toBe(count + 1));
+    }
+  });
+
   it('goes in the last hour of the texting hours, when its time comes while no texts go', async () => {
     const clock = (hours: number) =>
       new Date(Date.now() + (hours - west) * 3_600_000).toISOString().slice(11, 16);
