@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants as system, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { delimiter, join } from 'node:path';
 import { nxOptions, programOf, runNx } from './prepare.mjs';
@@ -13,14 +13,10 @@ import { nxOptions, programOf, runNx } from './prepare.mjs';
  * `result` is what Jest writes with `--json`.
  */
 
-/**
- * Side by side on two cores. Most files of the backend wait for a process, a queue or a page as long as they work, so
- * there are more of them at once than cores.
- */
-const JEST_RUNS = [
-  { folder: 'frontend', workers: 1, change: [] },
-  { folder: 'backend', workers: 3, change: ['--selectProjects', 'unit', 'integration'] },
-];
+/** Beside lint and types, which take the other core. */
+const COMPONENTS = { folder: 'frontend', workers: 1, change: [] };
+/** Most files wait for a process, a queue or a page as long as they work, so there are more of them at once than cores. */
+const PRODUCT = { folder: 'backend', workers: 3, change: ['--selectProjects', 'unit', 'integration'] };
 const NO_RESULT = { testResults: [], numRuntimeErrorTestSuites: 0 };
 const ARGUMENTS = ['--no-skips', '--change'];
 /** More files than this have not failed by chance. */
@@ -54,30 +50,26 @@ export async function test(root, args) {
   try {
     heading('build, tests, lint, types');
     const built = runNx(['run-many', '-t', 'build', '--outputStyle=static'], 'inherit');
-    const checks = runChecks(root);
     const options = { isChange: args.includes('--change'), results };
-    const runs = await Promise.all(JEST_RUNS.map((run) => runJest(root, run, options)));
+    const [checks, components] = await Promise.all([runChecks(root), runJest(root, COMPONENTS, options)]);
+    // Processes and clocks are tried with nothing beside them: they are as slow as what they share two cores with.
+    const runs = [components, await runJest(root, PRODUCT, options)];
     const tallies = (await runAgain(root, runs, options)).map(({ result, endedWell }) =>
       tally(result, endedWell),
     );
     const build = { passed: 0, failed: built.status === 0 ? 0 : 1, skipped: [] };
-    return report([build, await checks, ...tallies], args.includes('--no-skips'));
+    return report([build, checks, ...tallies], args.includes('--no-skips'));
   } finally {
     rmSync(results, { recursive: true, force: true });
   }
 }
 
-/**
- * Lint and types, which count one each a package. They take what the tests leave of the processors: tests wait for
- * processes and clocks again and again.
- * @returns {Promise<Tally>}
- */
+/** Lint and types, which count one each a package. @returns {Promise<Tally>} */
 async function runChecks(root) {
   const record = join(root, '.nx', 'cache', 'run.json');
   rmSync(record, { force: true });
   const args = ['run-many', '-t', 'lint', 'typecheck', '--outputStyle=static', '--parallel=1'];
   const nx = spawn(process.execPath, [programOf('nx'), ...args], nxOptions('pipe'));
-  setPriority(nx.pid, system.priority.PRIORITY_LOW);
   const [words, trouble, [code]] = await Promise.all([text(nx.stdout), text(nx.stderr), once(nx, 'close')]);
   if (code !== 0) console.log(words, trouble);
   const tasks = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).tasks : [];

@@ -6,8 +6,8 @@ import { statement, types } from '../platform/database/sql/index.js';
 const UNFINISHED = 'unfinished_restore';
 
 /**
- * SQL: keeps of a database, before it is replaced, whom it has erased, which numbers take no texts, and the opt-outs of
- * erased numbers. A version before may lack a column; what was kept first stays.
+ * SQL: keeps of a database, before it is replaced, whom it has erased, which numbers take no texts, the opt-outs of
+ * erased numbers, and which texts came from them, as the provider's list still has their words. A version before may lack a column; what was kept first stays.
  */
 export const keepFromReplaced = `CREATE SCHEMA IF NOT EXISTS ${UNFINISHED};
   CREATE TABLE IF NOT EXISTS ${UNFINISHED}.erased_workers (id text PRIMARY KEY);
@@ -28,19 +28,26 @@ export const keepFromReplaced = `CREATE SCHEMA IF NOT EXISTS ${UNFINISHED};
       CREATE TABLE IF NOT EXISTS ${UNFINISHED}.erased_opt_outs (record jsonb NOT NULL);
       INSERT INTO ${UNFINISHED}.erased_opt_outs SELECT to_jsonb(e) FROM public.erased_opt_outs e;
     END IF;
+    IF to_regclass('public.inbound_messages') IS NOT NULL THEN
+      CREATE TABLE IF NOT EXISTS ${UNFINISHED}.erased_texts (record jsonb NOT NULL);
+      INSERT INTO ${UNFINISHED}.erased_texts
+        SELECT to_jsonb(m) FROM public.inbound_messages m WHERE m.phone_number NOT LIKE '+%';
+    END IF;
   END $$`;
 
-const putBackErasedOptOuts = `INSERT INTO public.erased_opt_outs
-  SELECT (jsonb_populate_record(NULL::public.erased_opt_outs, record)).* FROM ${UNFINISHED}.erased_opt_outs
+const putBack = (table: string, kept: string) => `INSERT INTO public.${table}
+  SELECT (jsonb_populate_record(NULL::public.${table}, record)).* FROM ${UNFINISHED}.${kept}
   ON CONFLICT DO NOTHING`;
 
 const there = statement('what was kept of a replaced database', {
   erased: types.boolean,
   numbers: types.boolean,
   erasedOptOuts: types.boolean,
+  erasedTexts: types.boolean,
 })`SELECT to_regclass('${UNFINISHED}.erased_workers') IS NOT NULL AS erased,
     to_regclass('${UNFINISHED}.phone_numbers') IS NOT NULL AS numbers,
-    to_regclass('${UNFINISHED}.erased_opt_outs') IS NOT NULL AS "erasedOptOuts"`;
+    to_regclass('${UNFINISHED}.erased_opt_outs') IS NOT NULL AS "erasedOptOuts",
+    to_regclass('${UNFINISHED}.erased_texts') IS NOT NULL AS "erasedTexts"`;
 
 /** No statement of the product's: its tables are there only meanwhile. */
 const inUnfinished = <Row extends pg.QueryResultRow>(client: pg.Client, sql: string) =>
@@ -56,8 +63,9 @@ export interface Kept {
 
 /** What was kept of the database that is replaced: the backup may be older than that. */
 export async function findKept(client: pg.Client): Promise<Kept> {
-  const { erased, numbers, erasedOptOuts } = await there.only(client);
-  if (erasedOptOuts) await inUnfinished(client, putBackErasedOptOuts);
+  const { erased, numbers, erasedOptOuts, erasedTexts } = await there.only(client);
+  if (erasedOptOuts) await inUnfinished(client, putBack('erased_opt_outs', 'erased_opt_outs'));
+  if (erasedTexts) await inUnfinished(client, putBack('inbound_messages', 'erased_texts'));
   const workers = erased
     ? await inUnfinished<{ id: string }>(client, `SELECT id FROM ${UNFINISHED}.erased_workers`)
     : { rows: [] };

@@ -238,6 +238,21 @@ const phone = '+16175559900';
     ]);
   });
 
+  it('knows which texts came from whoever was erased since: the provider has their words still', async () => {
+    const earlier = path.join(folder, 'earlier.dump');
+    await rows('hall', 'CREATE DATABASE erased');
+    expect(await command('hall', 'backup', earlier)).toMatchObject({ code: 0 });
+    expect(await command('erased', 'restore', earlier)).toMatchObject({ code: 0 });
+    await rows(
+      'erased',
+      `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, understood_as, body_removed_at)
+       VALUES ('SM2', 'erased-1', '', '{}', 'stop', now())`,
+    );
+    expect(await command('erased', 'restore', '--replace', earlier)).toMatchObject({ code: 0 });
+    const text = `SELECT phone_number AS "number", body FROM inbound_messages WHERE twilio_message_sid = 'SM2'`;
+    expect(await rows('erased', text)).toEqual([{ number: 'erased-1', body: '' }]);
+  });
+
   it('holds what it has still to do against a start that comes too early', async () => {
     await rows('hall', 'CREATE DATABASE broken_off');
     expect(await command('broken_off', 'restore', file)).toMatchObject({ code: 0 });
