@@ -351,6 +351,30 @@ describe('New numbers beside one that was erased', () => {
   });
 });
 
+describe('New numbers beside some that two halls have erased', () => {
+  it('take the opt-out of each', async () => {
+    const [one, other] = ['+16175552411', '+16175552412'];
+    const numbers = worker.get(ErasedNumbers, { strict: false });
+    await hall.sql('DELETE FROM erased_opt_outs');
+    await hall.sql('CREATE TABLE kept_elsewhere AS SELECT * FROM erased_opt_outs');
+    for (const number of [one, other]) {
+      await hall.make.phoneNumber({ phoneNumber: number, optedIn: false, consentWay: 'text' });
+      await worker.get(DataSource).transaction((manager) => numbers.remove(manager, [number]));
+      // Each hall has a salt of its own.
+      await hall.sql('INSERT INTO kept_elsewhere SELECT * FROM erased_opt_outs');
+      await hall.sql('DELETE FROM erased_opt_outs');
+    }
+    await hall.sql('INSERT INTO erased_opt_outs SELECT * FROM kept_elsewhere');
+    for (const number of [one, other]) {
+      const { id } = await imports.upload(`First,Last,Phone\nAna,${number},${number}\n`);
+      await imports.check(id, { match: 'phone' });
+      await imports.apply(id);
+    }
+    const ways = 'SELECT consent_way AS way FROM phone_numbers WHERE phone_number = ANY($1)';
+    expect(await hall.sql(ways, [[one, other]])).toEqual([{ way: 'text' }, { way: 'text' }]);
+  });
+});
+
 describe('What a file may make of the product', () => {
   it('keeps columns that are called like what every object has', async () => {
     const { id, columns } = await imports.upload(

@@ -19,6 +19,8 @@ const CHUNK = 64 * 1024;
 
 const options = (delimiter: string): Options => ({
   delimiter,
+  // A file that was put together may end its lines in several ways.
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   max_record_size: MAX_ROW_LENGTH,

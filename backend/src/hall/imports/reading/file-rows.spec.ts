@@ -82,3 +82,17 @@ describe('A workbook', () => {
     expect((await read(file))[0]?.cells).toEqual(['a\r\nb', '_x000D_ _x00_', 'c\rd']);
   });
 });
+
+describe('A text', () => {
+  it('may end its lines in several ways', async () => {
+    const lines = 'First Name,Notes\r\nAna,a\nBen,"b\r\nb"\rCyd,c\r\n\r\nDee,d';
+    const rows = await read(Buffer.from(lines));
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'First Name', 'Notes'],
+      [2, 'Ana', 'a'],
+      [3, 'Ben', 'b\r\nb'],
+      [4, 'Cyd', 'c'],
+      [6, 'Dee', 'd'],
+    ]);
+  });
+});
