@@ -15,6 +15,8 @@ function formatsIn(timeZone: string | undefined) {
     moment: format({ month: 'short', day: 'numeric', ...clockParts }),
     weekday: format({ weekday: 'long', month: 'long', day: 'numeric' }),
     start: format({ weekday: 'short', month: 'short', day: 'numeric', ...clockParts }),
+    // Swedish writes dates as ISO 8601 does.
+    wall: format({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE'),
     calendar: format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA'),
   };
 }
@@ -30,6 +32,9 @@ export function setHallTimezone(timeZone: string | undefined): void {
 }
 
 export const hallTimezone = (): string => formats.timeZone;
+
+/** What the hall's clock shows, to the minute, as `<input type="datetime-local">` writes it. */
+export const wallClock = (at: Date): string => formats.wall.format(at).replace(' ', 'T');
 
 type DateText = string | null | undefined;
 

@@ -1,14 +1,6 @@
 import type { FormRule } from 'antd';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
-import { hallTimezone } from '../../shared/dates';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
-/** As `<input type="datetime-local">` writes a time of the wall clock. */
-const WALL = 'YYYY-MM-DDTHH:mm';
+import { wallClock } from '../../shared/dates';
 
 export const isInstant = (text: string) => /T.*Z$/.test(text) && dayjs(text).isValid();
 
@@ -18,13 +10,24 @@ export const INCOMPLETE = 'incomplete';
 /** What the hall's clock shows at an instant of the API; empty for what is none. */
 export const wallTime = (instant: string | null | undefined): string => {
   if (instant === INCOMPLETE) return INCOMPLETE;
-  if (!instant || !isInstant(instant)) return '';
-  return dayjs(instant).tz(hallTimezone()).format(WALL);
+  return instant && isInstant(instant) ? wallClock(new Date(instant)) : '';
 };
 
-/** The instant at which the hall's clock shows this, as the API writes it; a year of four digits begins with no nought. */
-export const typedInstant = (wall: string): string =>
-  /^[1-9]/.test(wall) ? dayjs.tz(wall, hallTimezone()).toISOString() : INCOMPLETE;
+/** How far the hall's clock is behind UTC at an instant, in milliseconds. */
+const behindUtc = (at: number): number => at - Date.parse(`${wallClock(new Date(at))}Z`);
+
+/**
+ * The instant at which the hall's clock shows this, as the API writes it; of a time that the clock skips, so much later.
+ * A year of four digits begins with no nought. dayjs goes by the browser's clock on the way, which skips other hours.
+ */
+export function typedInstant(wall: string): string {
+  if (!/^[1-9]/.test(wall)) return INCOMPLETE;
+  const asUtc = Date.parse(`${wall}Z`);
+  const first = asUtc + behindUtc(asUtc);
+  const second = asUtc + behindUtc(first);
+  const shown = new Date(second);
+  return (wallClock(shown) === wall ? shown : new Date(Math.max(first, second))).toISOString();
+}
 
 /** A time, or nothing. */
 export const timeRule: FormRule = {

@@ -239,6 +239,23 @@ describe('closing and deleting a job that somebody holds a place of', () => {
     expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"5"');
   });
 
+  it('is not deleted while nobody knows who holds a place, nor before that was read', async () => {
+    const answers = [{ status: 503, body: { error: 'Try again.' } }, { body: [] }, { body: held }];
+    const { seen } = openJob({
+      'GET /api/jobs/j1/held': () => answers.shift() ?? { body: held },
+      'DELETE /api/jobs/j1': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await dialogOf('Delete Job');
+    await dialog.findByText('Failed to fetch who holds its places');
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog.queryByText('Failed to fetch who holds its places')).toBeNull());
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/^Nothing is deleted yet: see first who holds what/)).toBeInTheDocument();
+    expect(await dialog.findByText('Rosa Baptiste is dispatched')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
   it('asks when the form closes it, and lets dispatches stand', async () => {
     const { seen } = openJob({ ...holding, 'PUT /api/jobs/j1': { body: { ...aJob, status: 'Closed' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

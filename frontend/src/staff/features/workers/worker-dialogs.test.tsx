@@ -196,6 +196,7 @@ describe('the dialogs of a worker', () => {
     let left = [rosa];
     const { sent } = await open({
       'GET /api/workers': () => ({ body: left }),
+      'GET /api/workers/w-rosa/held': { body: [] },
       'DELETE /api/workers/w-rosa': () => {
         left = [];
         return {};

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cancelJob } from '../../../../api/dispatch';
 import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
+import { QueryView } from '../../../components/QueryView';
 import type { Dialog } from '../../../components/ReadingDialog';
-import { useHeldOfJob } from '../../offers/HeldList';
+import { heldAsRead, useHeldOfJob } from '../../offers/HeldList';
 import { deleteJob, type JobDetails } from '../api/jobs';
 import { CloseQuestion, firstChoice, isDecided } from '../CloseQuestion';
 
@@ -16,9 +17,10 @@ const CHOOSE_FIRST =
   'Choose what becomes of its offers and dispatches, with a reason if the work is cancelled.';
 
 export function DeleteJob({ job, fields, ...dialog }: DeleteJobProps) {
-  const { data: held = [] } = useHeldOfJob(job.id, dialog.open);
+  const query = useHeldOfJob(job.id, dialog.open);
   const [choice, setChoice] = useState(() => firstChoice(job.startsAt));
   const remove = async (version: number) => {
+    const held = await heldAsRead(query);
     if (held.length === 0) return deleteJob(job.id, version);
     if (!isDecided(choice)) throw new Error(CHOOSE_FIRST);
     if (choice.way === 'stand') return deleteJob(job.id, version);
@@ -36,7 +38,11 @@ export function DeleteJob({ job, fields, ...dialog }: DeleteJobProps) {
       fields={fields}
       onConfirm={remove}
       refreshes={['stats']}
-      details={held.length > 0 && <CloseQuestion held={held} choice={choice} onChoice={setChoice} />}
+      details={
+        <QueryView query={query} failure="Failed to fetch who holds its places" empty={null}>
+          {(held) => <CloseQuestion held={held} choice={choice} onChoice={setChoice} />}
+        </QueryView>
+      }
     >
       Delete <strong>{job.title}</strong> and its job matches?
     </ConfirmDelete>

@@ -8,7 +8,7 @@ import { ReadingDialog, RecordOrMissing, type Dialog } from '../../../components
 import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
-import { HeldByWorker } from '../../offers/HeldList';
+import { heldAsRead, HeldByWorker, useHeldByWorker } from '../../offers/HeldList';
 import { History } from '../../audit/History';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { deleteWorker, type Worker, type WorkerNames } from '../api/workers';
@@ -59,6 +59,11 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
   const display = displayOf(names, groups.data);
   const compared = <Name extends keyof Labels>(labels: Labels<Name>, prefix = ''): ComparedFields<Worker> =>
     namesOf(labels).map((name) => [prefix + labels[name], (row) => textOf(row, name, display)]);
+  const held = useHeldByWorker(worker.id, dialog.open);
+  const remove = async (version: number) => {
+    await heldAsRead(held);
+    return deleteWorker(worker.id, version);
+  };
   // Two people may have one name.
   const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
   return (
@@ -72,9 +77,9 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
         ...compared(labelsOf.l26, 'L26 '),
         ...compared(labelsOf.best, 'BEST '),
       ]}
-      onConfirm={(version) => deleteWorker(worker.id, version)}
+      onConfirm={remove}
       refreshes={PEOPLE_TOPICS}
-      details={dialog.open && <HeldByWorker workerId={worker.id} />}
+      details={dialog.open && <HeldByWorker query={held} />}
     >
       Do you want to delete <strong>{workerName(worker)}</strong>
       {known && ` (${known})`}?
