@@ -5,7 +5,6 @@ import {
   formatMoment,
   formatTime,
   hallDay,
-  hallTimezone,
   setHallTimezone,
 } from './dates';
 
@@ -39,7 +38,6 @@ describe('dates', () => {
 
   it.each([undefined, 'America/Atlantis'])('shows the reader’s clock where the zone is %s', (zone) => {
     setHallTimezone(zone);
-    expect(hallTimezone()).toBe('Pacific/Honolulu');
     expect(hallDay(new Date('2025-06-06T09:30:00Z'))).toBe('2025-06-05');
     expect(formatExactly('2025-06-06T09:30:00Z')).toMatch(/^Jun 5, 2025, 11:30:00\sPM HST$/);
   });

@@ -7,7 +7,6 @@ function formatsIn(timeZone: string | undefined) {
   const format = (parts: Intl.DateTimeFormatOptions, locale = 'en-US') =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone });
   return {
-    timeZone: format({}).resolvedOptions().timeZone,
     day: format(dayParts),
     clock: format(clockParts),
     time: format({ ...dayParts, ...clockParts }),
@@ -30,8 +29,6 @@ export function setHallTimezone(timeZone: string | undefined): void {
     formats = formatsIn(undefined);
   }
 }
-
-export const hallTimezone = (): string => formats.timeZone;
 
 /** What the hall's clock shows, to the minute, as `<input type="datetime-local">` writes it. */
 export const wallClock = (at: Date): string => formats.wall.format(at).replace(' ', 'T');

@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Draft, keepDraft, takeDraft, watchForm } from '../../../forms/drafts';
 import { messageOr, useAction } from '../../../forms/use-action';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
@@ -15,10 +16,28 @@ interface AnswerFormProps {
   onDone?: () => void;
 }
 
-/** Texts a worker; what they wrote before somebody began to answer is done by that. */
+const draftOf = (message: string): Draft => ({ changes: { message }, base: {}, version: 0 });
+const messageOf = (draft: Draft | undefined): string =>
+  (draft?.changes as { message?: string } | undefined)?.message ?? '';
+
+/** Texts a worker; what is typed waits for who comes back. What they wrote before somebody began to answer is done by that. */
 export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
-  const [message, setMessage] = useState('');
+  const draftKey = `answer to ${workerId}`;
+  const [message, setMessage] = useState(() => messageOf(takeDraft(draftKey)));
+  const typed = useRef(message);
+  useEffect(() => {
+    typed.current = message;
+  }, [message]);
+  useEffect(() => {
+    const draft = () => (typed.current.trim() === '' ? undefined : draftOf(typed.current));
+    const unwatch = watchForm(draftKey, draft);
+    return () => {
+      unwatch();
+      const left = draft();
+      if (left) keepDraft(draftKey, left);
+    };
+  }, [draftKey]);
   // Whoever is typing may not have read what comes meanwhile.
   const [seenBefore, setSeenBefore] = useState(seen);
   const isBlank = message.trim() === '';
@@ -29,6 +48,7 @@ export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerF
     refreshes: ['inbound-texts', 'sms'],
     refreshFirst: true,
     onDone: () => {
+      typed.current = '';
       setMessage('');
       // The button that had the focus is disabled now.
       document.getElementById(id)?.focus();
@@ -61,7 +81,13 @@ export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerF
           Send
         </Button>
         {onDone && (
-          <Button size="small" onClick={onDone}>
+          <Button
+            size="small"
+            onClick={() => {
+              typed.current = '';
+              onDone();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -1,20 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flex, Radio } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../../../api/total';
 import { EmptyState } from '../../../components/EmptyState';
 import { OlderPages } from '../../../components/OlderPages';
 import { TransferButtons } from '../../../components/TransferButtons';
 import { useFocusOfRows } from '../../../hooks/use-focus-back';
-import { inboxQuery } from '../api/inbox';
+import { type InboundText, inboxQuery } from '../api/inbox';
 import { InboxText } from './InboxText';
 import './inbox.css';
+
+const withAnswered = (texts: InboundText[], answered: InboundText | null): InboundText[] =>
+  answered && !texts.some(({ id }) => id === answered.id) ? [answered, ...texts] : texts;
 
 /** What workers have texted and nobody has dealt with; who may not come stands first. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
   const { list, keep } = useFocusOfRows<HTMLUListElement>();
   const isDone = parameters.get('show') === 'done';
+  // Somebody else may deal with it meanwhile; what is being typed stays.
+  const [answered, setAnswered] = useState<InboundText | null>(null);
   return (
     <section aria-label="Inbox">
       <Flex className="inbox-bar" wrap align="center" justify="space-between" gap={8}>
@@ -34,10 +40,12 @@ export function InboxTab() {
         query={useInfiniteQuery(inboxQuery(isDone))}
         failure="Failed to fetch texts from workers"
         empty={
-          <EmptyState
-            title={isDone ? 'No texts yet' : 'Nothing to read'}
-            description={isDone ? undefined : 'What workers text and nobody has dealt with is shown here.'}
-          />
+          answered ? undefined : (
+            <EmptyState
+              title={isDone ? 'No texts yet' : 'Nothing to read'}
+              description={isDone ? undefined : 'What workers text and nobody has dealt with is shown here.'}
+            />
+          )
         }
       >
         {(texts, total) => (
@@ -50,8 +58,14 @@ export function InboxTab() {
               className="plain-list inbox"
               aria-label={isDone ? 'Texts that are done' : 'Texts to read'}
             >
-              {texts.map((text, index) => (
-                <InboxText key={text.id} text={text} onDealtWith={() => keep(index)} />
+              {withAnswered(texts, answered).map((text, index) => (
+                <InboxText
+                  key={text.id}
+                  text={text}
+                  isGone={!texts.includes(text)}
+                  onAnswering={(isOpen) => setAnswered(isOpen ? text : null)}
+                  onDealtWith={() => keep(index)}
+                />
               ))}
             </ul>
           </>

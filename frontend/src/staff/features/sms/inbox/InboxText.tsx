@@ -13,11 +13,14 @@ const REFRESHES = ['inbound-texts', 'phone-numbers', 'job-matches', 'jobs', 'sta
 
 interface InboxTextProps {
   text: InboundText;
+  /** It has left the list, while it is being answered. */
+  isGone?: boolean;
+  onAnswering?: (isOpen: boolean) => void;
   /** Once it may have left the list. */
   onDealtWith: () => void;
 }
 
-export function InboxText({ text, onDealtWith }: InboxTextProps) {
+export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: InboxTextProps) {
   const { id, body, phoneNumber, workers, holders, jobId, jobTitle, offerId, understoodAs } = text;
   const { doneAt, doneBy } = text;
   const others = holders.filter((holder) => !workers.some((worker) => worker.id === holder.id));
@@ -25,9 +28,13 @@ export function InboxText({ text, onDealtWith }: InboxTextProps) {
   const [answersTo, setAnswersTo] = useState<string | null>(null);
   const number = formatPhone(phoneNumber);
   const item = useRef<HTMLLIElement>(null);
+  const answer = (workerId: string | null) => {
+    setAnswersTo(workerId);
+    onAnswering?.(workerId !== null);
+  };
   const closeAnswer = () => {
     item.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-    setAnswersTo(null);
+    answer(null);
   };
   // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
   const act = useAction({
@@ -66,7 +73,11 @@ export function InboxText({ text, onDealtWith }: InboxTextProps) {
         </span>
       </Flex>
       <q>{text.bodyRemovedAt ? '…' : body}</q>
-      {doneAt ? (
+      {isGone ? (
+        <span className="soft" role="status">
+          Somebody else has dealt with it meanwhile.
+        </span>
+      ) : doneAt ? (
         <span className="soft">
           {`Done${doneBy ? ` by ${doneBy}` : ''}, `}
           <HallTime value={doneAt} />
@@ -78,7 +89,7 @@ export function InboxText({ text, onDealtWith }: InboxTextProps) {
               key={worker.id}
               size="small"
               aria-expanded={answersTo === worker.id}
-              onClick={() => setAnswersTo(answersTo === worker.id ? null : worker.id)}
+              onClick={() => answer(answersTo === worker.id ? null : worker.id)}
             >
               {`Answer ${worker.name}`}
             </Button>

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
@@ -34,9 +35,11 @@ function open(given: Partial<InboundText> = {}) {
     'POST /api/workers/w-1/texts': clear,
     'POST /api/offers/o-1/end': () => ({ body: {} }),
   });
-  renderStaff(<InboxTab />);
+  ({ client: queries } = renderStaff(<InboxTab />));
   return seen;
 }
+let queries: QueryClient | undefined;
+const client = () => queries as QueryClient;
 const posts = (seen: ReturnType<typeof open>) =>
   seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
@@ -67,6 +70,25 @@ describe('the inbox', () => {
     await waitFor(() =>
       expect(posts(seen)).toEqual([['/api/workers/w-1/texts', { message: 'In the yard.', seen: 't-1' }]]),
     );
+    expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
+  });
+
+  it('keeps an answer that is being typed when somebody else deals with the text, and when one looks elsewhere', async () => {
+    const seen = open({ understoodAs: 'unclear', offerId: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'In the yard.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'To read' }));
+    if (!screen.queryByRole('textbox', { name: 'Answer' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('In the yard.');
+    // Another browser presses Done.
+    await fetch('/api/inbox/t-1/done', { method: 'POST', body: '{}' });
+    await act(() => client().refetchQueries());
+    expect(await screen.findByText('Somebody else has dealt with it meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('In the yard.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(posts(seen)).toContainEqual(['/api/workers/w-1/texts', expect.anything()]));
     expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
   });
 
