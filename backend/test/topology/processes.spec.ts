@@ -24,7 +24,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
     hall = await startTopology({ env: { TWILIO_API_BASE_URL: wire.url } });
     wire.leadTo(hall.providerUrl);
     staff = await hall.staff();
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await hall?.close();
     wire?.close();

@@ -15,7 +15,7 @@ describeHere('a fault of the providers', () => {
   beforeAll(async () => {
     hall = await startTopology({ callbackDelayMs: 0 });
     staff = await hall.staff();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => hall?.close(), 30_000);
 
   const rule = (outcome: object) => hall.sandbox('POST', '/twilio/rules', outcome);

@@ -27,7 +27,7 @@ describeHere('the topology of production', () => {
   beforeAll(async () => {
     hall = await startTopology();
     staff = await hall.staff();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => hall?.close(), 30_000);
 
   const attempts = () => hall.sandbox('GET', '/twilio/attempts') as Promise<Attempts>;
