@@ -38,6 +38,7 @@ const ALLOWED: readonly (readonly [file: string, words: RegExp, why: string])[] 
   ['backend/src/public/', /signed in as/, 'a preview: only staff read it'],
   ['backend/src/dispatch/offers/', /^without a reason$/, 'for the audit log'],
   ['backend/src/dispatch/fill/', /^A place has come free$/, 'for the record of the offer'],
+  ['backend/src/dispatch/fill/yes.ts', /^… has accepted …/, 'for staff who record the answer'],
   [
     'backend/src/hall/phone-numbers/',
     /^(it was opted out|the number passed|none given)/,
