@@ -356,15 +356,23 @@ describe('New numbers beside some that two halls have erased', () => {
     const [one, other] = ['+16175552411', '+16175552412'];
     const numbers = worker.get(ErasedNumbers, { strict: false });
     await hall.sql('DELETE FROM erased_opt_outs');
-    await hall.sql('CREATE TABLE kept_elsewhere AS SELECT * FROM erased_opt_outs');
+    const kept: unknown[] = [];
     for (const number of [one, other]) {
       await hall.make.phoneNumber({ phoneNumber: number, optedIn: false, consentWay: 'text' });
       await worker.get(DataSource).transaction((manager) => numbers.remove(manager, [number]));
       // Each hall has a salt of its own.
-      await hall.sql('INSERT INTO kept_elsewhere SELECT * FROM erased_opt_outs');
-      await hall.sql('DELETE FROM erased_opt_outs');
+      kept.push(
+        ...(
+          await hall.sql<{ row: unknown }>(
+            'WITH o AS (DELETE FROM erased_opt_outs RETURNING *) SELECT to_jsonb(o) AS row FROM o',
+          )
+        ).map(({ row }) => row),
+      );
     }
-    await hall.sql('INSERT INTO erased_opt_outs SELECT * FROM kept_elsewhere');
+    await hall.sql(
+      'INSERT INTO erased_opt_outs SELECT * FROM jsonb_populate_recordset(NULL::erased_opt_outs, $1)',
+      [JSON.stringify(kept)],
+    );
     for (const number of [one, other]) {
       const { id } = await imports.upload(`First,Last,Phone\nAna,${number},${number}\n`);
       await imports.check(id, { match: 'phone' });
