@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
-import { type Draft, keepDraft, takeDraft, watchForm } from '../../../forms/drafts';
+import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
+import { useTextDraft } from '../../../forms/use-text-draft';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
 import { textWorker } from '../api/inbox';
@@ -16,28 +16,10 @@ interface AnswerFormProps {
   onDone?: () => void;
 }
 
-const draftOf = (message: string): Draft => ({ changes: { message }, base: {}, version: 0 });
-const messageOf = (draft: Draft | undefined): string =>
-  (draft?.changes as { message?: string } | undefined)?.message ?? '';
-
 /** Texts a worker; what is typed waits for who comes back. What they wrote before somebody began to answer is done by that. */
 export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
-  const draftKey = `answer to ${workerId}`;
-  const [message, setMessage] = useState(() => messageOf(takeDraft(draftKey)));
-  const typed = useRef(message);
-  useEffect(() => {
-    typed.current = message;
-  }, [message]);
-  useEffect(() => {
-    const draft = () => (typed.current.trim() === '' ? undefined : draftOf(typed.current));
-    const unwatch = watchForm(draftKey, draft);
-    return () => {
-      unwatch();
-      const left = draft();
-      if (left) keepDraft(draftKey, left);
-    };
-  }, [draftKey]);
+  const { text: message, setText: setMessage, clear } = useTextDraft(`Answer ${workerId}`);
   // Whoever is typing may not have read what comes meanwhile.
   const [seenBefore, setSeenBefore] = useState(seen);
   const isBlank = message.trim() === '';
@@ -48,8 +30,7 @@ export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerF
     refreshes: ['inbound-texts', 'sms'],
     refreshFirst: true,
     onDone: () => {
-      typed.current = '';
-      setMessage('');
+      clear();
       // The button that had the focus is disabled now.
       document.getElementById(id)?.focus();
       onDone?.();
@@ -84,7 +65,7 @@ export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerF
           <Button
             size="small"
             onClick={() => {
-              typed.current = '';
+              clear();
               onDone();
             }}
           >

@@ -32,7 +32,10 @@ export function InboxTab() {
             { label: 'To read', value: 'open' },
             { label: 'Done', value: 'done' },
           ]}
-          onChange={({ target }) => setParameters(target.value === 'done' ? { show: 'done' } : {})}
+          onChange={({ target }) => {
+            setAnswered(null);
+            setParameters(target.value === 'done' ? { show: 'done' } : {});
+          }}
         />
         <TransferButtons exportOf="/api/inbox.csv" filters={{ done: String(isDone) }} />
       </Flex>

@@ -30,7 +30,10 @@ function open(given: Partial<InboundText> = {}) {
     return { body: text };
   };
   const seen = stubNetwork({
-    'GET /api/inbox': () => ({ body: left, headers }),
+    'GET /api/inbox': ({ search }) => ({
+      body: left.filter(({ doneAt }) => (doneAt !== null) === (search.get('done') === 'true')),
+      headers,
+    }),
     'POST /api/inbox/t-1/done': clear,
     'POST /api/workers/w-1/texts': clear,
     'POST /api/offers/o-1/end': () => ({ body: {} }),
@@ -78,9 +81,9 @@ describe('the inbox', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'In the yard.');
     await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+    expect(await screen.findByText('No texts yet')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'To read' }));
-    if (!screen.queryByRole('textbox', { name: 'Answer' }))
-      await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
     expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('In the yard.');
     // Another browser presses Done.
     await fetch('/api/inbox/t-1/done', { method: 'POST', body: '{}' });
