@@ -55,6 +55,8 @@ export function openOptIn(frame: Frame, id: string): void {
       const reason = reasonOf(error);
       const text = () => reason() ?? say('optIn.failedText');
       toasts?.show({ kind: 'error', title: () => say('optIn.failed'), text });
+      // What refuses it may be what has changed meanwhile.
+      void reload();
     }
     frame.announce('');
   };
@@ -90,9 +92,10 @@ export function openOptIn(frame: Frame, id: string): void {
       await frame.settle();
       const next = await fetchOptIn(id);
       if (started !== generation) return;
-      const wanted = state.wanted === record.optedIn ? next.optedIn : state.wanted;
+      // After a STOP there is nothing to choose here.
+      const isKept = state.wanted !== record.optedIn && next.needsStart !== true;
       record = next;
-      update({ wanted });
+      update(isKept ? {} : { wanted: next.optedIn, notSaved: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -142,6 +142,23 @@ describe('the opt-in page', () => {
     expect(screen.getByRole('switch')).toBeDisabled();
   });
 
+  it('shows the STOP that came meanwhile, when it is why saving was refused', async () => {
+    let isStopped = false;
+    stubNetwork({
+      'GET /api/opt-in/p1': () => ({ body: { ...record, ...(isStopped && { needsStart: true }) } }),
+      'POST /api/opt-in/p1': () => ({ status: 409, body: { error: 'Texts were ended by STOP' } }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('switch'));
+    isStopped = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Update Preferences' }));
+    expect(await screen.findByText(/text START from this phone/)).toBeVisible();
+    expect(screen.getByText('Texts were ended by STOP')).toBeVisible();
+    expect(screen.getByRole('switch')).toBeDisabled();
+    expect(screen.getByRole('switch')).not.toBeChecked();
+    expect(screen.queryByText(/Your choice is still here/)).toBeNull();
+  });
+
   it('says to staff whose entry it is', async () => {
     stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, staff: 'dispatcher' } } });
     open();
