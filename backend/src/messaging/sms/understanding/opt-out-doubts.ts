@@ -23,8 +23,12 @@ export const DOUBTFUL: readonly string[] = listed(`
   stop, unsubscribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
   lose our number, get me off, opt me out, no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
-  dont call, do not call, don't bother me, dont bother me, do not bother me, no more, darme de baja, dar de baja, no más, número equivocado, no me manden,
-  no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, ngưng, đừng nhắn, nhầm số`);
+  dont call, do not call, don't bother me, dont bother me, do not bother me, no more, leave me be, no longer want,
+  want this anymore, want this any more, want these anymore, want these any more, want it anymore, too many texts,
+  too many messages, tired of these, tired of your, darme de baja, dar de baja, no más, número equivocado, no me manden,
+  no me envíen, no quiero más, no quiero nada, no moleste, demasiados mensajes, não quero mais, número errado, pa voye,
+  sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,
+  không muốn nữa`);
 
 /** Anger at whoever texts: hardly an answer to an offer of work. */
 export const ANGRY: readonly string[] = listed(`
@@ -52,7 +56,8 @@ export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
 /** Doubtful where it is the whole message. */
 export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
   listed(`
-  cancel, end, quit, revoke, para, cancelar, cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
+  cancel, end, quit, revoke, enough, enoughalready, noquieroesto, noquieroestos, para, cancelar,
+  cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
   remove, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
 );
 
@@ -72,6 +77,7 @@ export const DOUBTFUL_CHARACTERS: readonly RegExp[] = [
   /停止|退訂|退订|取消訂閱|取消订阅|拒收|除名/u,
   /(?:不要|別|别|勿|唔好|咪)(?:再|繼續|继续)?(?:[給给畀俾向]我)?(?:發|发|傳|传|send|聯絡|聯繫|联络|联系|打擾|打扰|騷擾|骚扰|搵我|找我)/u,
   /(?:不想|不要|不願意?|不愿意?|不希望|不需要|唔想|唔要)要?(?:再|繼續|继续)?(?:接?收到?|接到|有)?.{0,6}(?:短信|[短簡訊简讯]{2}|信息|[訊讯消]息|通知)/u,
+  /不想再/u,
   /(?:刪除?|删除?|移除|去掉|剔除).{0,4}我|我.{0,8}(?:名單|名单|列表|清單|清单).{0,2}(?:移|刪|删|去|除)/u,
 ];
 

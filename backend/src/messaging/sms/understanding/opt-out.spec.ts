@@ -193,7 +193,13 @@ const perhaps: readonly string[] = [
     'Hi this is Ana, I changed jobs and do not want any more texts',
     "don't bother me",
     'delete my number and my email please',
+    "I don't want this anymore",
+    'i no longer want these please',
+    'you send too many texts',
+    'enough already',
   ],
+  ...['por favor ya no quiero esto', 'ya no quiero nada de esto', 'no quiero mas', 'señores, no moleste'],
+  ...['mwen pa vle sa yo ankò', 'je ne veux plus', '我不想再要了', 'tôi không muốn nữa'],
   ...[
     'soy Ana, ya no trabajo ahí y no quiero recibir mensajes',
     'hola soy Rosa elimínenme de todo por favor',
