@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_REST_MS = 200;
 /** While changes go on without a break. */
-const LONGEST_REST_MS = 2_000;
+const LONGEST_REST_MS = 3_000;
 /** The server sends something every ten seconds; a longer silence means a broken stream. */
 const SILENT_MS = 25_000;
 
