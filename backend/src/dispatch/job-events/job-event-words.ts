@@ -52,12 +52,12 @@ const says: Record<JobEventType, (name: string, data: Data, via: Via) => string>
       : `A list was made: ${name} has place ${priority} of ${workers}`,
   run: (_, { state, urgent }) =>
     state === 'started'
-      ? `The job was filled from the list${urgent ? ', as urgent: at any hour' : ''}`
+      ? `Filling from the list began${urgent ? ', as urgent: at any hour' : ''}`
       : `Filling ended: ${state}`,
   notification: (name, data) =>
     data.reason
       ? `${name} could not be told of the job${after(because(data))}`
-      : `${name} was told of the job`,
+      : `A text about the job was written to ${name}`,
   text: (name, { kind }) => `${name} was texted ${texts[String(kind)] ?? plain(kind)}`,
   delivery: (name, { purpose, status, error }) =>
     `The ${purpose === 'job' ? 'text' : purpose} to ${name}: ${status}${after(String(error ?? ''))}`,

@@ -61,7 +61,7 @@ describe('what happened with a job', () => {
     const events = await eventsOf(jobId);
     const said = sentences(events);
     for (const sentence of [
-      `${first} was told of the job.`,
+      `A text about the job was written to ${first}.`,
       `The notification to ${third}: delivered.`,
       `${second}: Interested.`,
       `${third} was called: busy (Twice).`,

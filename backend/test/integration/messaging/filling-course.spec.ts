@@ -178,7 +178,7 @@ describe('a run and the texting hours', () => {
     expect(body).toContainEqual(
       expect.objectContaining({
         type: 'run',
-        says: 'The job was filled from the list, as urgent: at any hour.',
+        says: 'Filling from the list began, as urgent: at any hour.',
       }),
     );
     await setHours(null);
