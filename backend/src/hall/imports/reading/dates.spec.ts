@@ -39,6 +39,9 @@ describe('A date as somebody wrote it', () => {
 
   it.each([
     ['25/12/2010', 'day-first'],
+    ['45/03/2020', undefined],
+    ['20/00/2020', undefined],
+    ['31/02/2020', undefined],
     ['12/25/2010', 'month-first'],
     ['3/4/2010', undefined],
     ['2010-12-25', undefined],

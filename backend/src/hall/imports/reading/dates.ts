@@ -49,26 +49,31 @@ export function readDate(written: string): ReadDate | undefined {
   if (named) return known(dayOf(named[3], monthOf(named[2]), named[1]));
   const us = monthDay.exec(text);
   if (us) return known(dayOf(us[3], monthOf(us[1]), us[2]));
-  const parts = numeric.exec(text);
-  if (!parts) return undefined;
-  const monthFirst = dayOf(parts[3], parts[1], parts[2]);
-  const dayFirst = dayOf(parts[3], parts[2], parts[1]);
+  const { monthFirst, dayFirst } = bothWays(text);
   if (monthFirst && dayFirst && monthFirst !== dayFirst) return { monthFirst, dayFirst };
   return known(monthFirst ?? dayFirst);
 }
 
 const known = (day: string | undefined): ReadDate | undefined => (day === undefined ? undefined : { day });
 
-/** Whether a date of numbers can be read in one order only: it says in which one the file writes its dates. */
+/**
+ * Whether a date of numbers can be read in one order only: it says in which one the file writes its dates. What is a day
+ * in neither order, such as 45/03/2020, is a typing error and says nothing.
+ */
 export function orderOf(written: string): DateOrder | undefined {
   const whole = written.trim();
   if (whole.length > LONGEST) return undefined;
-  const text = whole.replace(timeOfDay, '');
+  const { monthFirst, dayFirst } = bothWays(whole.replace(timeOfDay, ''));
+  if (!monthFirst === !dayFirst) return undefined;
+  return monthFirst ? 'month-first' : 'day-first';
+}
+
+/** The days that a date of numbers is, as far as there are such days. */
+function bothWays(text: string): { monthFirst?: string; dayFirst?: string } {
   const parts = numeric.exec(text);
-  if (!parts) return undefined;
-  const [first, second] = [Number(parts[1]), Number(parts[2])];
-  if (first > 12 && second <= 12) return 'day-first';
-  return second > 12 && first <= 12 ? 'month-first' : undefined;
+  if (!parts) return {};
+  const [, first, second, year] = parts;
+  return { monthFirst: dayOf(year, first, second), dayFirst: dayOf(year, second, first) };
 }
 
 function monthOf(name: string | undefined): string | undefined {
