@@ -107,6 +107,19 @@ export class ConsentsInBulk {
     return answers;
   }
 
+  /** @returns of the numbers that are opted in: the day of the consent, as far as it is known */
+  async optedIn(
+    manager: EntityManager,
+    numbers: readonly string[],
+  ): Promise<ReadonlyMap<string, Date | null>> {
+    const found = await this.recordsOf(
+      manager,
+      numbers.map((phoneNumber) => ({ phoneNumber })),
+    );
+    const optedIn = [...found.values()].filter((record) => record.optedIn);
+    return new Map(optedIn.map(({ phoneNumber, optInDate }) => [phoneNumber, optInDate]));
+  }
+
   /** What is opted in already, or refused, stays as it is. @returns what the others said before */
   async give(manager: EntityManager, given: readonly WrittenConsent[], by: Actor): Promise<ConsentBefore[]> {
     const wanted = [...new Map(given.map((one) => [one.phoneNumber, one])).values()];

@@ -255,6 +255,39 @@ describe('A consent that an import brought', () => {
   });
 });
 
+describe('A No in a file', () => {
+  const header = 'Employee No.,First,Last,Phone,Texts Opted In,Texts Opt-In Date,Texts Opt-In Way';
+  const optedIn = '+16175552311';
+  const check = async (row: string) => {
+    const { id } = await imports.upload(`${header}\n${row}\n`);
+    return imports.check(id, { match: 'employeeId' });
+  };
+
+  beforeAll(async () => {
+    await hall.make.worker({ firstName: 'Ana', lastName: 'Nein', l26EmployeeId: 'N1', phone: optedIn });
+    await hall.make.worker({ firstName: 'Bo', lastName: 'Nein', l26EmployeeId: 'N2', phone: '+16175552312' });
+    const optInDate = new Date('2024-03-01T12:00Z');
+    await hall.make.phoneNumber({ phoneNumber: optedIn, optedIn: true, optInDate, consentWay: 'form' });
+  });
+
+  it.each(['N1,Ana,Nein,,No,,', 'N1,Ana,Nein,6175552311,Refused,2024-03-02,form'])(
+    'is a problem where the number is opted in: %j',
+    async (row) => {
+      expect(await check(row)).toMatchObject({
+        counts: { same: 0, problems: 1 },
+        problems: [{ row: 2, column: 'Texts Opted In', value: optedIn }],
+      });
+    },
+  );
+
+  it.each(['N1,Ana,Nein,6175552311,No,2024-02-28,form', 'N2,Bo,Nein,6175552312,No,,'])(
+    'is none where the consent is newer, nor where there is none: %j',
+    async (row) => {
+      expect((await check(row)).counts).toMatchObject({ same: 1, problems: 0 });
+    },
+  );
+});
+
 describe('The consents that an import ended', () => {
   const phone = (place: number) => `+1617555251${place}`;
   const consents = () =>

@@ -16,9 +16,23 @@ import {
   type Values,
   withoutConsent,
 } from './import-kind.js';
-import { consentOf, type HallLists, textsOf, workerOf, type WorkerTexts } from './worker-reader.js';
+import {
+  type Consent,
+  type HallLists,
+  type SaidOfTexts,
+  saidOfTexts,
+  textsOf,
+  workerOf,
+  type WorkerTexts,
+} from './worker-reader.js';
 import { EarlierRows } from './earlier-rows.js';
 import { type Hits, hitsOf, keyOf, workerMeant } from './worker-meant.js';
+
+const STILL_OPTED_IN =
+  'The file says No, and this number is opted in. Opt it out on its page, or leave this cell empty.';
+
+/** A row, with the number it is about and what it says of texts to it. */
+type RowOfNumber = CheckedRow & { phone?: string | null; refusal?: SaidOfTexts['refusal'] };
 
 /** Checks the rows of a file of workers, a batch with a few queries. */
 export class WorkerCheck implements KindCheck {
@@ -36,15 +50,15 @@ export class WorkerCheck implements KindCheck {
     const texts = rows.map((row) => textsOf(row, this.mapped));
     const hits = await hitsOf(this.manager, this.services.workers, texts);
     const checked = texts.map((one) => this.checkOne(one, hits.get(one.row) ?? []));
-    return this.checkConsents(checked);
+    return this.checkConsents(await this.checkRefusals(checked));
   }
 
-  private checkOne(texts: WorkerTexts, hits: Hits): CheckedRow & { phone?: string } {
+  private checkOne(texts: WorkerTexts, hits: Hits): RowOfNumber {
     const { row } = texts;
     const known = workerMeant(texts, this.match, hits);
     const now = 'worker' in known ? known.worker : undefined;
     const { input, problems } = workerOf(texts, this.lists, now);
-    const { consent, problems: consentProblems } = consentOf(texts);
+    const { consent, refusal, problems: consentProblems } = saidOfTexts(texts);
     problems.unshift(...texts.problems, ...('problem' in known ? [known.problem] : []));
     problems.push(...consentProblems);
     if (!now && !('problem' in known)) problems.push(...namesOfNew(texts, problems));
@@ -56,10 +70,11 @@ export class WorkerCheck implements KindCheck {
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
     }
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
-    if (!now) return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone };
+    if (!now)
+      return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     const changes = changesOf(now, input);
     return {
-      ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone },
+      ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',
       before: changes.before,
       after: { ...changes.after, ...plan },
@@ -75,18 +90,30 @@ export class WorkerCheck implements KindCheck {
     return [...(key === undefined ? [] : [`key ${key.toLowerCase()}`]), ...named];
   }
 
+  /** A file that says No is not taken for an opt-out, which may be older than the consent: staff decide. */
+  private async checkRefusals(rows: readonly RowOfNumber[]): Promise<RowOfNumber[]> {
+    const numbers = rows.flatMap(({ phone, refusal }) => (phone && refusal ? [phone] : []));
+    const optedIn = await this.services.consents.optedIn(this.manager, numbers);
+    return rows.map((row) => {
+      const since = row.phone && row.refusal ? optedIn.get(row.phone) : undefined;
+      if (since === undefined || (since && row.refusal?.date && row.refusal.date < since)) return row;
+      const problem = problemOf('optedIn', row.phone ?? '', STILL_OPTED_IN);
+      return { ...row, verdict: 'problem', before: null, after: null, problems: [problem] };
+    });
+  }
+
   /**
    * Consents that are on record already are no change; those that may not be taken are problems. Who gets the number by
    * this row gave none of those on record, which end when their holders leave.
    */
-  private async checkConsents(rows: readonly (CheckedRow & { phone?: string })[]): Promise<CheckedRow[]> {
+  private async checkConsents(rows: readonly RowOfNumber[]): Promise<CheckedRow[]> {
     const given = rows.flatMap(({ row, after, phone: phoneNumber }) => {
-      const { consent } = (after ?? {}) as { consent?: ReturnType<typeof consentOf>['consent'] };
+      const { consent } = (after ?? {}) as { consent?: Consent };
       return consent && phoneNumber ? [{ row, phoneNumber, ...consent }] : [];
     });
     const answers = await this.services.consents.check(this.manager, given);
     const answerOf = new Map(given.map(({ row, phoneNumber }) => [row, answers.get(phoneNumber)]));
-    return rows.map(({ phone, ...row }): CheckedRow => {
+    return rows.map(({ phone, refusal: _refusal, ...row }): CheckedRow => {
       const refusal = answerOf.get(row.row);
       if (refusal === undefined) return row;
       if (refusal !== null) {

@@ -120,13 +120,22 @@ export function workerOf(
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }
 
-/** A consent counts with the day and the way it was given; what is no yes says nothing. */
-export function consentOf(texts: WorkerTexts): { consent?: Consent; problems: RowProblem[] } {
+/** What a row says of texts: a consent, or that they are not wanted. */
+export interface SaidOfTexts {
+  consent?: Consent;
+  /** The day is left out where the file has none. */
+  refusal?: { date?: Date };
+  problems: RowProblem[];
+}
+
+/** A consent counts with the day and the way it was given. */
+export function saidOfTexts(texts: WorkerTexts): SaidOfTexts {
   const { optedIn, optInDate, optInWay } = texts.values;
   if (optedIn === undefined) return { problems: [] };
   const said = wordOf('optedIn', optedIn, consentWords);
   if ('problem' in said) return { problems: [said.problem] };
-  if (said.word === 'No') return { problems: [] };
+  const date = optInDate === undefined ? undefined : new Date(`${optInDate}T12:00:00Z`);
+  if (said.word === 'No') return { refusal: { date }, problems: [] };
   const problems: RowProblem[] = [];
   const missing = (what: string) =>
     problems.push(problemOf('optedIn', optedIn, `Consent to texts counts only with ${what}.`));
@@ -135,7 +144,6 @@ export function consentOf(texts: WorkerTexts): { consent?: Consent; problems: Ro
   if (optInWay === undefined) missing('the way it was given: form, in person or phone');
   const way = optInWay === undefined ? undefined : wordOf('optInWay', optInWay, wayWords);
   if (way && 'problem' in way) problems.push(way.problem);
-  const date = optInDate === undefined ? undefined : new Date(`${optInDate}T12:00:00Z`);
   if (date && isAfterToday(date))
     problems.push(problemOf('optInDate', optInDate ?? '', 'Opt-in date cannot be in the future'));
   if (problems.length > 0 || !date || !way || !('word' in way)) return { problems };
