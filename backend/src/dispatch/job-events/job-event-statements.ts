@@ -1,3 +1,4 @@
+import { nameOfDeleted } from '../matching/deleted-workers.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const JOB_EVENT_TYPES = [
@@ -33,8 +34,8 @@ const event = { ...eventRow, total: types.integer.from('(count(*) OVER ())::int'
 const jobId = types.uuid.param('jobId');
 const workerId = types.uuid.orNull.param('workerId');
 const ofWorker = (column: string) => sql`(${workerId}::uuid IS NULL OR ${column} = ${workerId})`;
-const name = (id: string, kept = 'NULL') =>
-  `coalesce(${kept}, (SELECT first_name || ' ' || last_name FROM workers WHERE id = ${id}))`;
+const name = (id: string) =>
+  `coalesce((SELECT first_name || ' ' || last_name FROM workers WHERE id = ${id}), ${nameOfDeleted(id)})`;
 /** As JSON.stringify writes a Date. */
 const written = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -53,24 +54,32 @@ const runs = sql`
     VALUES (':started', r.started_at, 'started'), (':ended', r.ended_at, r.state)) v(what, at, state)
   WHERE r.job_id = ${jobId} AND v.at IS NOT NULL AND ${workerId}::uuid IS NULL`;
 const notifications = sql`
-  SELECT 'notification:' || id, made_at, 2, 'notification', worker_id, ${name('worker_id')}, made_by, NULL,
+  SELECT 'notification:' || id, made_at, 2, 'notification', worker_id, ${name('n.worker_id')}, made_by, NULL,
     json_build_object('reason', reason, 'smsId', sms_id)
-  FROM notifications WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
+  FROM notifications n WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 const texts = sql`
-  SELECT 'text:' || id, made_at, 8, 'text', worker_id, ${name('worker_id')}, made_by, NULL,
+  SELECT 'text:' || id, made_at, 8, 'text', worker_id, ${name('t.worker_id')}, made_by, NULL,
     json_build_object('kind', kind, 'smsId', sms_id, 'offerId', offer_id)
-  FROM job_texts WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
+  FROM job_texts t WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 /** Once a job is deleted its texts do not name it; what they were about does. */
 const textsOfJob = sql`SELECT id FROM sms WHERE job_id = ${jobId}
     UNION SELECT sms_id FROM notifications WHERE job_id = ${jobId}
     UNION SELECT sms_id FROM offers WHERE job_id = ${jobId}
     UNION SELECT sms_id FROM job_texts WHERE job_id = ${jobId}`;
+/** Once a worker is deleted their texts do not name them; what the texts were about does. */
+const workerOfText = `CROSS JOIN LATERAL (SELECT coalesce(s.worker_id, ${[
+  'notifications',
+  'offers',
+  'job_texts',
+]
+  .map((table) => `(SELECT worker_id FROM ${table} WHERE sms_id = s.id LIMIT 1)`)
+  .join(', ')}) AS worker_id) about`;
 const deliveries = sql`
   SELECT 'delivery:' || s.id, coalesce((
       SELECT min(e.created_at) FROM sms_events e WHERE e.sms_id = s.id AND e.message_status = s.status), s.updated_at),
-    9, 'delivery', s.worker_id, ${name('s.worker_id')}, NULL, 'provider',
+    9, 'delivery', about.worker_id, ${name('about.worker_id')}, NULL, 'provider',
     json_build_object('smsId', s.id, 'purpose', s.purpose, 'status', s.status, 'error', s.error_message)
-  FROM sms s WHERE s.id IN (${textsOfJob}) AND ${ofWorker('s.worker_id')}
+  FROM sms s ${workerOfText} WHERE s.id IN (${textsOfJob}) AND ${ofWorker('about.worker_id')}
     AND s.status IN ('delivered', 'undelivered', 'failed', 'stopped', 'canceled', 'unknown')`;
 /** To the question whether they are interested; what was answered to an offer is an outcome of it. */
 const answers = sql`

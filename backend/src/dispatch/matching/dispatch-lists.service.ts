@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { DispatchListDto, DispatchPlacesQuery } from './dto/dispatch-list.dto.js';
+import { nameOfDeleted } from './deleted-workers.js';
 import { dispatchRules } from './rules.js';
 
 const PLACES = 100;
@@ -70,16 +71,14 @@ const placesOfList = statement('places of a dispatch list', {
   seniorityDate: types.day.orNull.from('p.seniority_date'),
   countedFromToday: types.boolean.from('p.counted_from_today'),
   tiebreak: types.integer.from('p.tiebreak'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, gone.name, 'Unknown Worker')`),
+  workerName: types.text.from(
+    `coalesce(w.first_name || ' ' || w.last_name, ${nameOfDeleted('p.worker_id')}, 'Unknown Worker')`,
+  ),
 })`
   SELECT ${columns} FROM dispatch_lists l
     CROSS JOIN LATERAL unnest(l.worker_ids, l.echelons, l.seniority_dates, l.counted_from_today, l.tiebreaks)
       WITH ORDINALITY AS p(worker_id, echelon, seniority_date, counted_from_today, tiebreak, priority)
     LEFT JOIN workers w ON w.id = p.worker_id
-    LEFT JOIN LATERAL (
-      SELECT before->>'firstName' || ' ' || (before->>'lastName') AS name FROM audit_entries
-      WHERE w.id IS NULL AND entity_type = 'worker' AND entity_id = p.worker_id::text
-        AND action = 'worker.deleted') gone ON true
   WHERE l.id = ${id} AND p.priority > ${types.integer.param('after')}::int AND (${workerId}::uuid IS NULL OR p.worker_id = ${workerId})
   ORDER BY p.priority LIMIT ${types.integer.param('limit')}::int`;
 

@@ -100,6 +100,22 @@ describe('what happened with a job', () => {
     expect(headers['x-total-count']).toBe('3');
   });
 
+  it('outlives workers who are deleted, with their names and times of delivery', async () => {
+    const { jobId, matchIds, workerIds, names } = await hand.jobWith(2, { openings: 2 });
+    await hall.notify(jobId);
+    for (const matchId of matchIds) await hand.offer(matchId).expect(200);
+    await eventually(async () =>
+      expect((await eventsOf(jobId)).filter(({ type }) => type === 'delivery')).toHaveLength(4),
+    );
+    const before = await Promise.all(workerIds.map((workerId) => eventsOf(jobId, { workerId })));
+    for (const id of workerIds) await hall.staff.delete(`/api/workers/${id}`).expect(204);
+    for (const [n, workerId] of workerIds.entries()) {
+      const after = await eventsOf(jobId, { workerId });
+      expect(after.slice(0, before[n]?.length)).toEqual(before[n]);
+      expect(after.every(({ workerName }) => workerName === names[n])).toBe(true);
+    }
+  });
+
   it('outlives the job, and is for staff', async () => {
     const { jobId, matchIds, names } = await hand.jobWith(1);
     await hand.set(matchIds[0], 'Accepted');
