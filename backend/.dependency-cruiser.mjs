@@ -27,7 +27,7 @@ const shared = [
   '^src/audit/(audited-subject|record-change|registry)\\.ts$',
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
-  '/workers/reachability\\.ts$',
+  '/workers/(reachability|deleted-workers-sql)\\.ts$',
   '/figures/figures-sql\\.ts$',
   '/jobs/(places|every-job|job-ends)-sql\\.ts$',
   '/wording/wording\\.ts$',

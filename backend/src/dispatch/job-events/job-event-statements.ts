@@ -1,4 +1,4 @@
-import { nameOfDeleted } from '../matching/deleted-workers.js';
+import { nameOfDeleted } from '../../hall/workers/deleted-workers-sql.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const JOB_EVENT_TYPES = [

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { DispatchListDto, DispatchPlacesQuery } from './dto/dispatch-list.dto.js';
-import { nameOfDeleted } from './deleted-workers.js';
+import { nameOfDeleted } from '../../hall/workers/deleted-workers-sql.js';
 import { dispatchRules } from './rules.js';
 
 const PLACES = 100;
