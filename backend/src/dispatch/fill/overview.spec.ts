@@ -85,7 +85,18 @@ describe('to be called', () => {
     const again = match('a', { ...a, offers: [offer('a', { outcome: 'not-delivered' }), ...a.offers] });
     expect(of([again]).toCall).toEqual([{ match: again, reason: 'Number is blocked' }]);
     expect(of([matchWith('a', 'open', endless)]).toCall).toEqual([]);
-    expect(of([{ ...matchWith('a', 'open'), unreachable: 'Number is blocked' }]).toCall).toEqual([]);
+  });
+
+  it('is who said STOP while their offer is open, whose text was sent, until they answer', () => {
+    const a = { ...matchWith('a', 'open'), unreachable: 'Not opted in to texts' };
+    expect(of([a]).toCall).toEqual([{ match: a, reason: 'Not opted in to texts' }]);
+    const withOffer = (given: object) => ({
+      ...matchWith('a', 'open', given),
+      unreachable: 'Not opted in to texts',
+    });
+    expect(of([withOffer({ isAnswered: true })]).toCall).toEqual([]);
+    expect(of([withOffer({ text: { state: 'on-its-way', at: NOON } })]).toCall).toEqual([]);
+    expect(of([{ ...matchWith('a', 'no-answer'), unreachable: 'Not opted in to texts' }]).toCall).toEqual([]);
   });
 
   it('is nobody who can be texted again: they are next', () => {

@@ -1,4 +1,4 @@
-import { type FillRun, type FillState, lastOffer, type ListedMatch } from './fill-state.js';
+import { type FillRun, type FillState, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { nextSteps } from './next-steps.js';
 import { endOf, isOpenEnded } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
@@ -64,7 +64,10 @@ const shownAt = (nextAt: Date | null, firstEnds: Date | undefined): Date | null 
     ? firstEnds
     : nextAt;
 
-/** Also who has an offer that only their answer ends, and cannot be told until when, or was not. */
+/**
+ * Also who has an offer that only their answer ends, and cannot be told until when, or was not; and who has said STOP
+ * since, which ends no offer.
+ */
 function whyToCall(
   match: ListedMatch,
   state: FillState,
@@ -73,9 +76,13 @@ function whyToCall(
   const reason = isToCall(match, state) ? whyStillToCall(match, state, run) : null;
   if (reason !== null) return { match, reason };
   const { unreachable } = match;
-  if (unreachable !== null && match.offers.some(isOpenEnded)) return { match, reason: unreachable };
+  if (unreachable !== null && match.offers.some((one) => isOpenEnded(one) || isOpenByText(one)))
+    return { match, reason: unreachable };
   const offer = lastOffer(match);
   return offer?.outcome === 'open' && !offer.isAnswered && offer.endTold?.state === 'failed'
     ? { match, reason: unreachable ?? offer.endTold.failure.sentence }
     : null;
 }
+
+const isOpenByText = (offer: OfferSoFar): boolean =>
+  offer.outcome === 'open' && !offer.isAnswered && offer.text?.state === 'accepted';

@@ -13,7 +13,11 @@ import { lastEventOf } from '../offers/offer-event.entity.js';
 const failed = cameToNothing('s.status');
 const failure = `coalesce(s.error_message, 'The text did not arrive')`;
 
-/** What a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
+const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)`;
+const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
+          AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))`;
+
+/** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const cannotBeTold = `
   SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
@@ -33,14 +37,14 @@ const cannotBeTold = `
   WHERE j.status IN ('Open', 'Filled') AND coalesce(j.starts_at > now(), true)
     AND (
       -- Without a run nobody keeps a list of whom to call.
-      (last.outcome = 'waiting' AND j.status = 'Open'
-        AND NOT EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)
+      (last.outcome = 'waiting' AND j.status = 'Open' AND NOT ${isFilling}
         AND (SELECT places.filled + places.held < j.openings FROM (${placesOf('j.id')}) places))
+      -- Was offered the job by text and said STOP since, which ends no offer.
+      OR (last.outcome = 'open' AND o.sms_id IS NOT NULL AND NOT ${isFilling} AND NOT ${hasSpokenSince})
       -- A place that came free was given to them, and nobody has spoken with them since.
       OR (last.outcome = 'accepted' AND last.via = 'system'
         AND (told.sms_id IS NULL OR told.failed)
-        AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
-          AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))))`;
+        AND NOT ${hasSpokenSince}))`;
 
 const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
       AND c.made_at > t.made_at AND c.result IN ('accepted', 'left-message', 'declined'))`;

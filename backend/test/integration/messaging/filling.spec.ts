@@ -150,6 +150,26 @@ describe('filling a job', () => {
     expect((await run(jobId)).toCall).toEqual([]);
   });
 
+  it('lists who said STOP while their offer is open as to be called; the offer stays open', async () => {
+    const jobId = await jobWith(2, 1);
+    const [number = ''] = await numbersOf(jobId);
+    await fill(jobId).expect(201);
+    const [offered] = await openOnes(jobId, 1);
+    await eventually(async () => expect((await run(jobId)).sentence).toMatch(/^1 offer is open until/));
+    await hall.sandbox.twilio.receiveText({ from: number, body: 'STOP' });
+    await eventually(async () =>
+      expect(await run(jobId)).toMatchObject({
+        ...{ state: 'running', offersOpen: 1, sentence: expect.stringContaining('is to be called') },
+        toCall: [{ matchId: offered?.matchId, reason: 'Not opted in to texts' }],
+      }),
+    );
+    await eventually(async () =>
+      expect(await hall.sql('SELECT to_call FROM fill_runs WHERE job_id = $1', [jobId])).toMatchObject([
+        { to_call: [{ matchId: offered?.matchId }] },
+      ]),
+    );
+  });
+
   it.each<[how: string, then: (workerPath: string) => unknown]>([
     ['deleted', (path) => hall.staff.delete(path).expect(204)],
     ['made inactive', (path) => hall.staff.patch(path).send({ status: 'Inactive' }).expect(200)],

@@ -147,6 +147,24 @@ describe('open jobs', () => {
     await close(gala.jobId, fair.jobId);
   });
 
+  it('name who said STOP while an offer is open, until somebody has spoken with them', async () => {
+    const { jobId, matchIds, names, phones } = await hand.jobWith(1, { title: 'Gala' });
+    await hand.offer(matchIds[0]).expect(200);
+    await hand.told(phones[0], 'Start at 6 am.');
+    expect((await needs()).calls.total).toBe(0);
+    await hall.sandbox.twilio.receiveText({ from: phones[0] ?? '', body: 'STOP' });
+    await eventually(async () =>
+      expect((await needs()).calls).toMatchObject({
+        total: 1,
+        items: [{ jobId, matchId: matchIds[0], workerName: names[0], reason: 'Not opted in to texts' }],
+      }),
+    );
+    const call = { result: 'left-message' };
+    await hall.staff.post(`/api/job-matches/${matchIds[0]}/calls`).send(call).expect(201);
+    expect((await needs()).calls.total).toBe(0);
+    await close(jobId);
+  });
+
   it('still name whoever is to be called once their number has changed', async () => {
     const [employer, classification] = [await hall.make.employer(), await hall.make.classification()];
     const { phoneNumber: phone } = await hall.make.phoneNumber({ optedIn: false });
