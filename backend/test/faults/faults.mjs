@@ -1148,7 +1148,7 @@ export const faults = [
     file: 'backend/src/hall/imports/kinds/workers.kind.ts',
     find: 'return [...enteredRows, ...(await this.consentsRefused(manager, others))];',
     put: 'return enteredRows;',
-    tests: ['backend/test/integration/imports/imports.spec.ts'],
+    tests: ['backend/test/integration/imports/consents.spec.ts'],
     title: 'said STOP after the check',
   },
   {

@@ -147,6 +147,13 @@ export const lastOffer = ({ offers }: ListedMatch): OfferSoFar | undefined => of
 export const hasOutcome = (match: ListedMatch, outcome: OfferOutcome): boolean =>
   lastOffer(match)?.outcome === outcome;
 
+/** Open, and no answer to it waits to be applied: what was received is applied first, and leads to steps by itself. */
+export const isUnanswered = ({ outcome, isAnswered }: OfferSoFar): boolean =>
+  outcome === 'open' && !isAnswered;
+
+export const unansweredOffers = ({ matches }: FillState): OfferSoFar[] =>
+  matches.flatMap(({ offers }) => offers).filter(isUnanswered);
+
 /** They waited before a place came free that the text of their last offer did not tell them of, and wait still. */
 export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
   outcome === 'waiting' && outcomeVia === 'system';

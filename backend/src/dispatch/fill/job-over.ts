@@ -1,5 +1,13 @@
 import type { OfferVia } from '../offers/offer-event.entity.js';
-import { type FillState, hasStarted, isEnded, liveRun, type OfferSoFar, type RunEnd } from './fill-state.js';
+import {
+  type FillState,
+  hasStarted,
+  isEnded,
+  liveRun,
+  type OfferSoFar,
+  type RunEnd,
+  unansweredOffers,
+} from './fill-state.js';
 import { placesOf } from './places.js';
 import type { Step } from './steps.js';
 
@@ -74,8 +82,5 @@ export function stoppingSteps(state: FillState, withdraw: boolean, reason: strin
 }
 
 /** All open offers but those whose answer was received; withdrawn via `job` they cost nobody their turn. */
-export const openWithdrawn = ({ matches }: FillState, via: OfferVia, reason: string): Step[] =>
-  matches
-    .flatMap(({ offers }) => offers)
-    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered)
-    .map(({ id }) => withdrawal(id, via, reason, true));
+export const openWithdrawn = (state: FillState, via: OfferVia, reason: string): Step[] =>
+  unansweredOffers(state).map(({ id }) => withdrawal(id, via, reason, true));

@@ -1,11 +1,11 @@
-import { type FillState, hasOutcome, liveRun, type OfferSoFar } from './fill-state.js';
+import { type FillState, hasOutcome, liveRun, unansweredOffers } from './fill-state.js';
 import { endOf, hoursOfRun } from './offers-due.js';
 import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 
 /** The first instant from now on at which time alone can lead to a step; null: there is none. */
 export function nextLook(state: FillState): Date | null {
   const { now, job } = state;
-  const open = unanswered(state);
+  const open = unansweredOffers(state);
   const isUpToStart =
     liveRun(state) !== null || open.length > 0 || state.matches.some((match) => hasOutcome(match, 'waiting'));
   const ends = open.map((offer) => justAfter(endOf(offer, state)));
@@ -16,12 +16,6 @@ export function nextLook(state: FillState): Date | null {
 
 /** An offer ends after its last instant: an answer counts until then. */
 const justAfter = (end: Date | null): Date | null => end && new Date(end.getTime() + 1);
-
-/** What was received is applied first, and leads to steps by itself. */
-const unanswered = ({ matches }: FillState): OfferSoFar[] =>
-  matches
-    .flatMap(({ offers }) => offers)
-    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered);
 
 /** The hours matter to who waits without a run, too: an offer to them is a text. */
 function instantsOfRun(state: FillState): (Date | null)[] {

@@ -4,6 +4,7 @@ import {
   type FillRun,
   type FillState,
   hasStarted,
+  isUnanswered,
   lastOffer,
   type ListedMatch,
   liveRun,
@@ -149,8 +150,4 @@ export function openEndedOffers(state: FillState, run: FillRun): Step[] {
 
 /** Nothing but an answer ends it: it has reached the worker, and no time was given. */
 export const isOpenEnded = (offer: OfferSoFar): boolean =>
-  offer.outcome === 'open' &&
-  !offer.isAnswered &&
-  offer.answerWithinMinutes === null &&
-  offer.answerBy === null &&
-  isWithWorker(offer);
+  isUnanswered(offer) && offer.answerWithinMinutes === null && offer.answerBy === null && isWithWorker(offer);

@@ -1,4 +1,11 @@
-import { type FillRun, type FillState, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
+import {
+  type FillRun,
+  type FillState,
+  isUnanswered,
+  lastOffer,
+  type ListedMatch,
+  type OfferSoFar,
+} from './fill-state.js';
 import { nextSteps } from './next-steps.js';
 import { endOf, isOpenEnded } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
@@ -79,10 +86,9 @@ function whyToCall(
   if (unreachable !== null && match.offers.some((one) => isOpenEnded(one) || isOpenByText(one)))
     return { match, reason: unreachable };
   const offer = lastOffer(match);
-  return offer?.outcome === 'open' && !offer.isAnswered && offer.endTold?.state === 'failed'
+  return offer && isUnanswered(offer) && offer.endTold?.state === 'failed'
     ? { match, reason: unreachable ?? offer.endTold.failure.sentence }
     : null;
 }
 
-const isOpenByText = (offer: OfferSoFar): boolean =>
-  offer.outcome === 'open' && !offer.isAnswered && offer.text?.state === 'accepted';
+const isOpenByText = (offer: OfferSoFar): boolean => isUnanswered(offer) && offer.text?.state === 'accepted';

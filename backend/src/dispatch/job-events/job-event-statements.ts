@@ -67,13 +67,10 @@ const textsOfJob = sql`SELECT id FROM sms WHERE job_id = ${jobId}
     UNION SELECT sms_id FROM offers WHERE job_id = ${jobId}
     UNION SELECT sms_id FROM job_texts WHERE job_id = ${jobId}`;
 /** Once a worker is deleted their texts do not name them; what the texts were about does. */
-const workerOfText = `CROSS JOIN LATERAL (SELECT coalesce(s.worker_id, ${[
-  'notifications',
-  'offers',
-  'job_texts',
-]
-  .map((table) => `(SELECT worker_id FROM ${table} WHERE sms_id = s.id LIMIT 1)`)
-  .join(', ')}) AS worker_id) about`;
+const workerOfText = `CROSS JOIN LATERAL (SELECT coalesce(s.worker_id,
+    (SELECT worker_id FROM notifications WHERE sms_id = s.id LIMIT 1),
+    (SELECT worker_id FROM offers WHERE sms_id = s.id LIMIT 1),
+    (SELECT worker_id FROM job_texts WHERE sms_id = s.id LIMIT 1)) AS worker_id) about`;
 const deliveries = sql`
   SELECT 'delivery:' || s.id, coalesce((
       SELECT min(e.created_at) FROM sms_events e WHERE e.sms_id = s.id AND e.message_status = s.status), s.updated_at),

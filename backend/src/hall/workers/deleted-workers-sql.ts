@@ -5,3 +5,11 @@
 export const nameOfDeleted = (workerId: string) => `(
     SELECT before->>'firstName' || ' ' || (before->>'lastName') FROM audit_entries
     WHERE entity_type = 'worker' AND entity_id = ${workerId}::text AND action = 'worker.deleted' LIMIT 1)`;
+
+/**
+ * SQL of a worker's name, also of one who was deleted.
+ * @param worker their row, LEFT JOINed
+ * @param workerId as of {@link nameOfDeleted}
+ */
+export const workerNameSql = (worker: string, workerId: string) =>
+  `coalesce(${worker}.first_name || ' ' || ${worker}.last_name, ${nameOfDeleted(workerId)}, 'Unknown Worker')`;

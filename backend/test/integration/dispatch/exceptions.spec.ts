@@ -172,6 +172,9 @@ describe('exceptions', () => {
     await hall.staff.put(`/api/jobs/${job.id}`).send({ status: 'Closed' }).expect(200);
     await change(second?.id ?? '', { l26EmployerDate: '1999-01-02' });
     await refresh();
-    expect(await exceptions({ jobId: job.id })).toHaveLength(1);
+    const moves = await exceptions({ jobId: job.id });
+    expect(moves).toHaveLength(1);
+    await hall.staff.delete(`/api/workers/${third?.id}`).expect(204);
+    expect(await exceptions({ jobId: job.id })).toEqual(moves);
   });
 });

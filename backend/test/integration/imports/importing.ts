@@ -26,6 +26,10 @@ export interface Imported extends Uploaded {
   kept: { row: number }[];
 }
 
+/** Of a file of workers with their consents. */
+export const CONSENT_COLUMNS =
+  'Employee No.,First,Last,Phone,Texts Opted In,Texts Opt-In Date,Texts Opt-In Way';
+
 /** Imports as staff do. */
 export function importing(staff: Agent) {
   const upload = async (file: string | Buffer, kind = 'workers', name = 'members.csv'): Promise<Uploaded> => {

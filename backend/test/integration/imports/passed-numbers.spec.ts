@@ -1,5 +1,5 @@
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
-import { importing } from './importing.js';
+import { CONSENT_COLUMNS as header, importing } from './importing.js';
 
 let hall: Messaging;
 let imports: ReturnType<typeof importing>;
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const header = 'Employee No.,First,Last,Phone,Texts Opted In,Texts Opt-In Date,Texts Opt-In Way';
 const asRow = (cells: readonly string[]) => cells.join(',');
 let last = 0;
 const numberOf = () => `+1617557${String(4_000 + (last += 1))}`;

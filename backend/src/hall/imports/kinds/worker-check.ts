@@ -97,8 +97,7 @@ export class WorkerCheck implements KindCheck {
     return rows.map((row) => {
       const since = row.phone && row.refusal ? optedIn.get(row.phone) : undefined;
       if (since === undefined || (since && row.refusal?.date && row.refusal.date < since)) return row;
-      const problem = problemOf('optedIn', row.phone ?? '', STILL_OPTED_IN);
-      return { ...row, verdict: 'problem', before: null, after: null, problems: [problem] };
+      return withProblem(row, row.phone, STILL_OPTED_IN);
     });
   }
 
@@ -116,16 +115,19 @@ export class WorkerCheck implements KindCheck {
     return rows.map(({ phone, refusal: _refusal, ...row }): CheckedRow => {
       const refusal = answerOf.get(row.row);
       if (refusal === undefined) return row;
-      if (refusal !== null) {
-        const problem = problemOf('optedIn', phone ?? '', refusal);
-        return { ...row, verdict: 'problem', before: null, after: null, problems: [problem] };
-      }
+      if (refusal !== null) return withProblem(row, phone, refusal);
       if (row.verdict === 'new' || 'phone' in (row.after ?? {})) return row;
       const after = withoutConsent(row.after ?? {});
       const isSame = row.verdict === 'changed' && Object.keys(after).length === 0;
       return isSame ? { ...row, verdict: 'same', before: null, after: null } : { ...row, after };
     });
   }
+}
+
+/** What the row says of texts to its number may not be taken, and so nothing of it is. */
+function withProblem<Row extends CheckedRow>(row: Row, phone: string | null | undefined, says: string): Row {
+  const problems = [problemOf('optedIn', phone ?? '', says)];
+  return { ...row, verdict: 'problem', before: null, after: null, problems };
 }
 
 /** A new worker needs both names, whatever the file has columns for. */

@@ -1,0 +1,153 @@
+import { type Messaging, startMessaging } from '../messaging/messaging.js';
+import { CONSENT_COLUMNS as header, importing } from './importing.js';
+
+let hall: Messaging;
+let imports: ReturnType<typeof importing>;
+
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { worker: false });
+  await hall.startWorker();
+  imports = importing(hall.staff);
+});
+afterAll(() => hall.close());
+
+describe('A consent that an import brought', () => {
+  const given = async (row: string) => {
+    const { id } = await imports.upload(`${header}\n${row},Yes,2024-01-02,form\n`);
+    await imports.check(id, { match: 'employeeId' });
+    await imports.apply(id);
+    return id;
+  };
+  const optedIn = async (number: string) =>
+    (
+      await hall.sql<{ is: boolean }>(`SELECT opted_in AS is FROM phone_numbers WHERE phone_number = $1`, [
+        number,
+      ])
+    )[0]?.is;
+
+  it('goes with the undoing of a new worker, of a new number, and of itself', async () => {
+    await hall.make.worker({ lastName: 'Wechsel', l26EmployeeId: 'C2', phone: '+16175552302' });
+    await hall.make.worker({ lastName: 'Bleib', l26EmployeeId: 'C3', phone: '+16175552303' });
+    await hall.sql(`INSERT INTO phone_numbers (phone_number) VALUES ('+16175552302'), ('+16175552303')`);
+    for (const [row, number] of [
+      ['C1,Ana,Neuling,6175552301', '+16175552301'],
+      ['C2,Test,Wechsel,6175552304', '+16175552304'],
+      ['C3,Test,Bleib,6175552303', '+16175552303'],
+    ] as const) {
+      const id = await given(row);
+      expect(await optedIn(number)).toBe(true);
+      expect((await imports.undo(id)).keptCount).toBe(0);
+      expect(await optedIn(number)).toBe(false);
+    }
+  });
+
+  it('stays where somebody gave it anew, and the undoing says so', async () => {
+    const id = await given('C5,Ana,Erneuert,6175552305');
+    await hall.sql(
+      `UPDATE phone_numbers SET consent_way = 'link', consent_at = now() WHERE phone_number = '+16175552305'`,
+    );
+    const undone = await imports.undo(id);
+    expect(undone.kept.map(({ row }) => row)).toEqual([2]);
+    expect(await optedIn('+16175552305')).toBe(true);
+    const stayed = await hall.sql(`SELECT first_name FROM workers WHERE last_name = 'Erneuert'`);
+    expect(stayed).toEqual([{ first_name: 'Ana' }]);
+  });
+
+  it('is not taken, nor said to be, where the owner said STOP after the check', async () => {
+    await hall.make.worker({ lastName: 'Danach', l26EmployeeId: 'C6', phone: '+16175552306' });
+    await hall.sql(`INSERT INTO phone_numbers (phone_number) VALUES ('+16175552306')`);
+    const { id } = await imports.upload(`${header}\nC6,Test,Danach,6175552306,Yes,2024-01-02,form\n`);
+    expect((await imports.check(id, { match: 'employeeId' })).counts.changed).toBe(1);
+    await hall.sql(
+      `UPDATE phone_numbers SET consent_way = 'text', consent_at = now() WHERE phone_number = '+16175552306'`,
+    );
+    expect(await imports.apply(id)).toMatchObject({
+      ...{ counts: { changed: 0, problems: 1 }, changes: [] },
+      problems: [{ row: 2, column: 'Texts Opted In', value: '+16175552306' }],
+    });
+    expect(await optedIn('+16175552306')).toBe(false);
+  });
+});
+
+describe('A No in a file', () => {
+  const optedIn = '+16175552311';
+  const check = async (row: string) => {
+    const { id } = await imports.upload(`${header}\n${row}\n`);
+    return imports.check(id, { match: 'employeeId' });
+  };
+
+  beforeAll(async () => {
+    await hall.make.worker({ firstName: 'Ana', lastName: 'Nein', l26EmployeeId: 'N1', phone: optedIn });
+    await hall.make.worker({ firstName: 'Bo', lastName: 'Nein', l26EmployeeId: 'N2', phone: '+16175552312' });
+    const optInDate = new Date('2024-03-01T12:00Z');
+    await hall.make.phoneNumber({ phoneNumber: optedIn, optedIn: true, optInDate, consentWay: 'form' });
+  });
+
+  it.each(['N1,Ana,Nein,,No,,', 'N1,Ana,Nein,6175552311,Refused,2024-03-02,form'])(
+    'is a problem where the number is opted in: %j',
+    async (row) => {
+      expect(await check(row)).toMatchObject({
+        counts: { same: 0, problems: 1 },
+        problems: [{ row: 2, column: 'Texts Opted In', value: optedIn }],
+      });
+    },
+  );
+
+  it.each(['N1,Ana,Nein,6175552311,No,2024-02-28,form', 'N2,Bo,Nein,6175552312,No,,'])(
+    'is none where the consent is newer, nor where there is none: %j',
+    async (row) => {
+      expect((await check(row)).counts).toMatchObject({ same: 1, problems: 0 });
+    },
+  );
+});
+
+describe('The consents that an import ended', () => {
+  const phone = (place: number) => `+1617555251${place}`;
+  const consents = () =>
+    hall.sql(
+      `SELECT phone_number, opted_in, opt_in_date, ip_address, consent_way, consent_at, consent_by, consent_reason,
+         opted_out_at, (SELECT array_agg(w.l26_employee_id) FROM workers w WHERE w.phone = phone_number) AS whose,
+         (SELECT array_agg(w.l26_employee_id) FROM phone_consent_holders h JOIN workers w ON w.id = h.worker_id
+          WHERE h.phone_number_id = p.id) AS holders
+       FROM phone_numbers p WHERE phone_number LIKE '+1617555251_' ORDER BY phone_number`,
+    );
+
+  it('are put back with their numbers, exactly as they were, but for a STOP since', async () => {
+    for (const place of [0, 1, 2, 3]) {
+      await hall.sql(
+        `INSERT INTO phone_numbers (phone_number, opted_in, opt_in_date, consent_at, consent_way, consent_by, ip_address)
+         VALUES ($1, true, '2024-03-0${place + 1}T10:00:00.123Z', '2024-03-0${place + 1}T10:00:00.123Z', $2, $3, $4)`,
+        [phone(place), ...(place % 2 ? ['link', null, '203.0.113.7'] : ['form', 'dispatcher', null])],
+      );
+      await hall.make.worker({ l26EmployeeId: `E${place}`, lastName: 'Versetzt', phone: phone(place) });
+    }
+    const holders = `INSERT INTO phone_consent_holders SELECT p.id, w.id FROM phone_numbers p
+      JOIN workers w ON w.phone = p.phone_number WHERE p.phone_number LIKE '+1617555251_'`;
+    await hall.sql(holders);
+    const before = await consents();
+    // The column of numbers has slipped by a row.
+    const slipped = async () => {
+      const rows = [0, 1, 2, 3].map((place) => `E${place},Test,Versetzt,${phone((place + 1) % 4)}`);
+      const file = `Employee No.,First,Last,Phone\n${rows.join('\n')}\n`;
+      const { id } = await imports.upload(file);
+      expect((await imports.check(id, { match: 'employeeId' })).counts.changed).toBe(4);
+      await imports.apply(id);
+      const state = { opted_in: false, consent_way: 'new-holder' };
+      expect(await consents()).toMatchObject([state, state, state, state]);
+      return id;
+    };
+    expect((await imports.undo(await slipped())).keptCount).toBe(0);
+    expect(await consents()).toEqual(before);
+
+    const id = await slipped();
+    await hall.sandbox.twilio.receiveText({ from: phone(2), body: 'stop texting me' });
+    const undone = await imports.undo(id);
+    expect(undone.kept.map(({ row }) => row)).toEqual([3]);
+    expect(await consents()).toMatchObject([
+      before[0],
+      before[1],
+      { opted_in: false, consent_way: 'text', whose: ['E2'] },
+      before[3],
+    ]);
+  });
+});
