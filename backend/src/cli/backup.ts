@@ -23,7 +23,10 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const present = await stat(file).catch(() => undefined);
   if (present?.isDirectory()) throw new CommandError(`${file} is a folder: say which file to write.`);
-  await writeFile(unfinished, '', { mode: 0o600 }); // before anything is in it
+  // Before anything is in it.
+  await writeFile(unfinished, '', { mode: 0o600 }).catch((error: Error) => {
+    throw new CommandError(`${file} cannot be written: ${error.message}`);
+  });
   await chmod(unfinished, 0o600);
   const args = [
     // The queue's tables are no part of the truth: what is to be sent stands in the messages.

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../platform/config/environment.js';
+import { ApiError } from '../platform/errors/api-error.js';
 import { commands, usage } from './commands.js';
-import { CommandError, parseCommandLine, refuseOthers } from './options.js';
+import { CommandError, parseCommandLine, refuseMoreWords, refuseOthers } from './options.js';
 
 /** Does what the words after the entry say, tells it, and leaves in `process.exitCode` how it went. */
 export async function runCommandLine(words: string[]): Promise<void> {
@@ -14,11 +15,16 @@ export async function runCommandLine(words: string[]): Promise<void> {
       return;
     }
     refuseOthers(name, values, command.options);
+    refuseMoreWords(name, args, command.mostWords ?? 0, command.options);
     await command.run(values, args);
   } catch (error) {
-    const { message, stack } = error as Error;
-    const forPeople = error instanceof ConfigurationError || error instanceof CommandError;
-    console.error(forPeople ? message : stack);
+    console.error(wordsFor(error as Error));
     process.exitCode = 1;
   }
+}
+
+/** What somebody can mend is told in a sentence; of anything else the stack is of use. */
+function wordsFor(error: Error): string | undefined {
+  if (error instanceof ApiError) return error.error;
+  return error instanceof ConfigurationError || error instanceof CommandError ? error.message : error.stack;
 }

@@ -7,6 +7,8 @@ interface Command {
   summary: string;
   /** Which it takes; others are refused. */
   options?: readonly (keyof Options)[];
+  /** Words beside options, none unless said; more are refused. */
+  mostWords?: number;
   /** @param args the words that are no options */
   run: (options: Options, args: string[]) => Promise<void>;
 }
@@ -91,12 +93,14 @@ export const commands: Record<string, Command> = {
   },
   backup: {
     summary: "FILE everything, in pg_dump's custom format, while the hall runs",
+    mostWords: 1,
     run: async (options, args) => (await import('./backup.js')).backup(options, args),
   },
   restore: {
     summary:
       'FILE [--replace] a backup into an empty database, or in place of what is there; --loaded: see docs',
     options: ['replace', 'loaded'],
+    mostWords: 1,
     run: async (options, args) => (await import('./backup.js')).restore(options, args),
   },
   retention: {
@@ -107,12 +111,14 @@ export const commands: Record<string, Command> = {
   'resend-unknown': {
     summary: '[ID...] [--older-than HOURS] [--yes] unknown texts: lists them, or sends them once more',
     options: ['older-than', 'yes'],
+    mostWords: Infinity,
     run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
   },
   'erase-worker': {
     summary:
       'ID... --dry-run | --yes [--frequent-names] everything that tells who a worker was, for good; --list those erased',
     options: ['dry-run', 'yes', 'frequent-names', 'list'],
+    mostWords: Infinity,
     run: async (options, ids) => (await import('./erase-worker.js')).eraseWorker(options, ids),
   },
   'verify-records': {

@@ -42,6 +42,19 @@ export function refuseOthers(command: string, given: Options, known: readonly (k
   if (other) throw new CommandError(`${command} takes no --${other[0]}.`);
 }
 
+/** @throws CommandError on a word too many: an option without its dashes would be passed over in silence */
+export function refuseMoreWords(
+  command: string,
+  words: readonly string[],
+  most: number,
+  known: readonly (keyof Options)[] = [],
+): void {
+  const other = words[most];
+  if (other === undefined) return;
+  const option = known.find((name) => name === other);
+  throw new CommandError(`${command} takes no ${other}.${option ? ` Did you mean --${option}?` : ''}`);
+}
+
 /** A whole number of an option. @throws CommandError */
 export function wholeNumber(option: string, given: string, min: number, max: number): number {
   // An empty text would be taken for nought.

@@ -133,7 +133,7 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     }
   });
 
-  it('take no option that they do not know, and no folder for a file', async () => {
+  it('take no option that they do not know, and no file that cannot be written', async () => {
     expect(await command('elsewhere', 'restore', '--replace', '--dry-run', file)).toMatchObject({
       code: 1,
       errors: 'restore takes no --dry-run.\n',
@@ -143,6 +143,9 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
       errors: `${folder} is a folder: say which file to write.\n`,
     });
     expect(existsSync(`${folder}.unfinished`)).toBe(false);
+    const { code, errors } = await command('elsewhere', 'backup', '/nowhere/hall.dump');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^\/nowhere\/hall\.dump cannot be written: .*\n$/); // one line, no stack
     expect(await command('elsewhere', 'constructor')).toMatchObject({ code: 1, errors: '' });
   });
 

@@ -23,6 +23,9 @@ describe('What the command line refuses', () => {
   it.each([
     [['nonsense'], 'Usage: '],
     [['retention', '--sooner'], "Unknown option '--sooner'"],
+    [['retention', 'dry-run'], 'retention takes no dry-run. Did you mean --dry-run?'],
+    [['migrate', 'nonsense'], 'migrate takes no nonsense.'],
+    [['backup', 'one', 'two'], 'backup takes no two.'],
     [['retention', '--days', '1'], '--days takes a whole number from 7 to'],
     [['resend-unknown', 'nonsense'], 'nonsense is not the id of a text.'],
     [['resend-unknown', '--yes'], 'Say which: the ids of texts, or --older-than HOURS.'],
