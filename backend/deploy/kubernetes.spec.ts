@@ -103,7 +103,7 @@ describe('the manifests for Kubernetes', () => {
 
     /** What a pod is given, its secrets where they are mounted. */
     const environmentOf = (kind: string, name: string) => {
-      const { containers, volumes = [] } = named(kind, name)?.spec?.template?.spec as PodSpec;
+      const { containers, volumes = [] } = named(kind, name)!.spec!.template!.spec;
       const [{ env = [], volumeMounts }] = containers;
       const own = Object.fromEntries(env.map((one) => [one.name, one.value]));
       const all = { ...named('ConfigMap', 'hall-settings')?.data, ...own };

@@ -1,5 +1,11 @@
-import { Client } from '@sendgrid/client';
-import { MailService } from '@sendgrid/mail';
+import sendgridClient from '@sendgrid/client';
+import sendgridMail from '@sendgrid/mail';
+
+// The SDK declares its classes beside `export =`, where the compiler does not look for them.
+type Client = typeof sendgridClient;
+type MailService = typeof sendgridMail;
+const { Client } = sendgridClient as Client & { Client: new () => Client };
+const { MailService } = sendgridMail as MailService & { MailService: new () => MailService };
 
 export interface SendgridSdk {
   client: Client;

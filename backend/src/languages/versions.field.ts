@@ -69,7 +69,7 @@ const NotAlone = (beside: string, of: string) =>
     {
       name: 'isNotAlone',
       validator: {
-        validate: (_versions, given) => Boolean((given?.object as Record<string, unknown>)[beside]),
+        validate: (_versions, given) => Boolean((given!.object as Record<string, unknown>)[beside]),
       },
     },
     { message: `${of} itself is empty. Type it, too: who reads another language gets it as typed` },

@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of the lists of ids that null is taken as well', () => {
-    const { UpdateWorkerDto, SaveCertificateDto } = document.components?.schemas as Record<string, Schema>;
+    const { UpdateWorkerDto, SaveCertificateDto } = document.components!.schemas as Record<string, Schema>;
     for (const [schema, field] of [
       [UpdateWorkerDto, 'l26CanWorkIn'],
       [UpdateWorkerDto, 'bestCanWorkIn'],

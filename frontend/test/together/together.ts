@@ -20,7 +20,7 @@ export function runTogether(files: string[]): void {
     if (readFileSync(whole, 'utf8').includes('jest.mock('))
       throw new Error(`${file} mocks a module for all: name it in alone.json`);
     describe(file, () => {
-      // eslint-disable-next-line @typescript-eslint/no-require-imports
+      // oxlint-disable-next-line typescript/no-require-imports
       require(whole);
     });
   }

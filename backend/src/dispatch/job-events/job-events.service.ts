@@ -35,7 +35,7 @@ export class JobEvents {
    */
   async of(
     jobId: string,
-    { workerId = undefined, limit = MAX_LISTED, offset = 0 }: JobEventsQuery,
+    { workerId, limit = MAX_LISTED, offset = 0 }: JobEventsQuery,
     { withNotes }: NotesOption = { withNotes: true },
   ): Promise<JobEventsPage> {
     const rows = await eventsOfJob.rows(this.dataSource, {

@@ -126,7 +126,7 @@ export class WorkerJobs {
   /** @throws 404 without the worker */
   async of(
     workerId: string,
-    { limit = USUAL_JOBS, before, jobStatus = undefined }: WorkerJobsQuery,
+    { limit = USUAL_JOBS, before, jobStatus }: WorkerJobsQuery,
   ): Promise<Page<WorkerJobDto>> {
     const asked = { workerId, jobStatus: jobStatus ?? null };
     const [rows, { total }] = await Promise.all([

@@ -69,11 +69,8 @@ function monthsWithin(keys: readonly string[]): Group[] {
   if (first === undefined || last === undefined) return [];
   const months: Group[] = [];
   const end = new Date(`${last}-01T00:00:00Z`);
-  for (
-    let month = new Date(`${first}-01T00:00:00Z`);
-    month <= end;
-    month.setUTCMonth(month.getUTCMonth() + 1)
-  ) {
+  const month = new Date(`${first}-01T00:00:00Z`);
+  for (; month <= end; month.setUTCMonth(month.getUTCMonth() + 1)) {
     const key = month.toISOString().slice(0, 7);
     const name = month.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
     months.push({ key, name });

@@ -28,7 +28,8 @@ async function opened<Rows extends Readable & Submittable>(
   const rows = client.query(stream);
   rows.once('close', () => {
     const over = isFree() ? client.query('RESET statement_timeout') : client.end();
-    void (over as Promise<unknown>).finally(() => queryRunner.release());
+    const release = () => void queryRunner.release();
+    void (over as Promise<unknown>).finally(release);
   });
   return rows;
 }

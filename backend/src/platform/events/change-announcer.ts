@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { statement, types } from '../database/sql/index.js';
 
 /** What a channel adds to the topics, by augmenting this. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface ChannelTopics {}
 
 /** What open pages may show. Ids are of the named things, except for `job-matches`, where they are of the jobs. */

@@ -11,8 +11,10 @@ const OnlyOfPage = () =>
     {
       name: 'onlyOfPage',
       validator: {
-        validate: (offset: unknown, args?: ValidationArguments) =>
-          offset === 0 || (args?.object as PageQuery | undefined)?.limit !== undefined,
+        validate: (offset: unknown, args?: ValidationArguments) => {
+          const { limit } = (args?.object ?? {}) as { limit?: number };
+          return offset === 0 || limit !== undefined;
+        },
       },
     },
     { message: 'Only with a limit' },

@@ -174,7 +174,11 @@ async function asFiller(databaseUrl: string, work: (client: pg.Client) => Promis
   await client.connect();
   await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '256MB';
     SET synchronous_commit = off`);
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Indexes are made once the rows are there: a quarter of the time. */

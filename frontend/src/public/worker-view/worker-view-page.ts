@@ -147,7 +147,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const refused = async (answer: Answer, error: unknown) => {
-    // eslint-disable-next-line no-console -- the page has no other log
+    // oxlint-disable-next-line no-console -- the page has no other log
     console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
       const sentence = () => say('match.unsent', { answer: nameOfAnswer(answer) });

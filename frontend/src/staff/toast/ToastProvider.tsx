@@ -12,10 +12,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
+  const lastId = useRef(0);
   const toaster = useMemo<Toaster>(() => {
-    let lastId = 0;
     const show = (kind: Toast['kind'], givesWay: boolean) => (title: string, description?: string) =>
-      setToasts((shown) => shownWith(shown, { id: ++lastId, kind, title, description, givesWay }));
+      setToasts((shown) => shownWith(shown, { id: ++lastId.current, kind, title, description, givesWay }));
     return { success: show('success', true), error: show('error', false), loadError: show('error', true) };
   }, []);
   const close = useCallback((id: number) => {

@@ -30,7 +30,7 @@ export async function* fileRows(
 }
 
 /** PostgreSQL stores neither U+0000 nor half a character. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const cleaned = (cell = ''): string =>
   cell

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { MailService } from '@sendgrid/mail';
 import type { Times } from '../../../platform/config/times.js';
 import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
 import type { SendResult } from '../../../platform/outbox/send-result.js';
 import type { Mailbox } from '../addresses.js';
 import type { EmailStatus } from '../email.entity.js';
 import { type ErrorClass, errorSentence, meaningOf } from './refusals.js';
+import { MailService } from './sdk.js';
 import {
   httpStatusOf,
   KEY_MISSING,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Client } from '@sendgrid/client';
 import type { ClientRequest } from '@sendgrid/client/src/request.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import type { Times } from '../../../platform/config/times.js';
 import { storable } from '../../../platform/outbox/storable.js';
+import { Client } from './sdk.js';
 
 const MAX_MESSAGE = 500;
 
