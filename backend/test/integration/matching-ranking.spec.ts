@@ -36,7 +36,7 @@ describe('the order of eligible workers', () => {
   it('is that of the written table, in any hall', async () => {
     const seen = { rankings: 0, echelons: new Set<string>() };
     await fc.assert(
-      fc.asyncProperty(fc.array(worlds, { minLength: 80, maxLength: 80 }), async (batch) => {
+      fc.asyncProperty(fc.array(worlds, { minLength: 40, maxLength: 40 }), async (batch) => {
         const all = batch.map(withIds);
         await settleIn(api, all);
         const today = hallToday();
@@ -53,7 +53,7 @@ describe('the order of eligible workers', () => {
           ]),
         );
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 50, endOnFailure: true },
     );
     expect(seen.rankings).toBeGreaterThanOrEqual(4000);
     expect([...seen.echelons].sort()).toEqual(
