@@ -11,7 +11,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 
 configure({ asyncUtilTimeout: 15_000 });
 // React takes a stack for each element that it makes, until it has taken enough: a seventh of the tests' time.
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 beforeEach(() => setHallTimezone('America/New_York'));
 
