@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOBODY } from '../../src/hall/workers/worker.entity.js';
 import { workersFound } from '../../src/hall/workers/worker-list.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
@@ -157,6 +158,7 @@ describe('a worker', () => {
       .send({ firstName: ' Rosa ', lastName: 'Diaz', email: '', phone: '(617) 555-2001' })
       .expect(201);
     expect(body).toEqual({
+      ...NOBODY,
       id: expect.any(String),
       firstName: 'Rosa',
       lastName: 'Diaz',

@@ -1,9 +1,16 @@
 import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
 import type { ListedWorker } from './api/workers';
+import { labelsOf, namesOf } from './worker-fields';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 
+const { profile, l26, best } = labelsOf;
+const nothing = Object.fromEntries(
+  namesOf({ ...profile, ...l26, ...best }).map((name) => [name, null]),
+) as Record<keyof typeof profile | keyof typeof l26 | keyof typeof best, null>;
+
 export const someWorker = (given: Partial<ListedWorker> = {}): ListedWorker => ({
+  ...nothing,
   id: 'w-rosa',
   firstName: 'Rosa',
   lastName: 'Diaz',
