@@ -109,7 +109,15 @@ export const slipsSent = statement('slips sent of a job', {
   SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id LEFT JOIN slips former ON former.id = s.replaces_id
   WHERE s.job_id = ${jobId} ORDER BY s.made_at DESC LIMIT 100`;
 
-/** Of jobs that are not over: without an end, eight hours after their start. Of a closed one while somebody is to come. */
+/** How the dispatch of a job `j` that ended last did. */
+const lastEnd = sql`
+  SELECT last.outcome FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+  WHERE o.job_id = j.id AND last.outcome IN ('dropped-out', 'correction', 'cancelled') ORDER BY last.at DESC LIMIT 1`;
+
+/**
+ * Of jobs that are not over: without an end, eight hours after their start. Of one that is closed or a draft while
+ * somebody is to come, or who was to come last does not; that the work is off the employer knows.
+ */
 export const slipsDue = statement('slips that are due', {
   jobId: types.uuid.from('j.id'),
   jobTitle: types.text.from('j.title'),
@@ -120,7 +128,7 @@ export const slipsDue = statement('slips that are due', {
   lastAt: types.instant.orNull.from('last.made_at'),
 })`
   SELECT ${columns} FROM ${slips}
-  WHERE (j.status IN ('Open', 'Filled') OR (j.status = 'Closed' AND j.starts_at > now() AND d.number > 0))
+  WHERE (j.status IN ('Open', 'Filled') OR (j.starts_at > now() AND (d.number > 0 OR (${lastEnd}) <> 'cancelled')))
     AND now.state NOT IN ('nobody', 'up-to-date')
     AND (coalesce(j.ends_at, j.starts_at + interval '8 hours') > now() OR (j.starts_at IS NULL AND EXISTS (
       SELECT FROM offers o JOIN offer_events v ON v.offer_id = o.id

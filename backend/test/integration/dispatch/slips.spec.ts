@@ -190,19 +190,36 @@ describe('the slips of a job', () => {
     await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
     await hand.set(matchIds[1], 'Accepted');
     expect(await dueOf(jobId)).toBe('out-of-date');
-    // Closed, the dispatches stand; that nobody comes is not said by a slip.
-    const close = (id: string) => hall.staff.put(`/api/jobs/${id}`).send({ status: 'Closed' }).expect(200);
-    await close(jobId);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
     expect(await dueOf(jobId)).toBe('out-of-date');
-    const cancelled = await filled(1);
-    await sent(cancelled.jobId);
-    await close(cancelled.jobId);
-    await hand.set(cancelled.matchIds[0], 'Pending');
-    expect(await dueOf(cancelled.jobId)).toBeUndefined();
     await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Filled' }).expect(200);
     await hall.sql('UPDATE jobs SET starts_at = $2, ends_at = NULL WHERE id = $1', [jobId, inHours(-7)]);
     expect(await dueOf(jobId)).toBe('out-of-date');
     await hall.sql('UPDATE jobs SET starts_at = $2 WHERE id = $1', [jobId, inHours(-9)]);
+    expect(await dueOf(jobId)).toBeUndefined();
+  });
+
+  it.each(['Closed', 'Draft'])('of a job set to %s are due when who was to come does not', async (status) => {
+    const { jobId, matchIds } = await filled(1);
+    await sent(jobId);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+    await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
+    const [{ id = '' } = {}] = await hall.sql<{ id: string }>('SELECT id FROM offers WHERE match_id = $1', [
+      matchIds[0],
+    ]);
+    await hall.staff.post(`/api/offers/${id}/end`).send({ as: 'dropped-out' }).expect(200);
+    expect(await dueOf(jobId)).toBe('out-of-date');
+    await sent(jobId);
+    await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
+  });
+
+  it('of work that is off are not due: the employer knows', async () => {
+    const { jobId } = await filled(1);
+    await sent(jobId);
+    await hall.staff
+      .post(`/api/jobs/${jobId}/cancel`)
+      .send({ reason: 'Called off by the employer', tell: false })
+      .expect(200);
     expect(await dueOf(jobId)).toBeUndefined();
   });
 });
