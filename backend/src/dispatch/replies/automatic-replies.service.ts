@@ -83,7 +83,7 @@ export class AutomaticReplies {
     questions: readonly AskedQuestion[],
   ): Promise<Replied> {
     if (!(await this.mayReply(manager, phoneNumber))) return NOTHING;
-    const isShared = new Set(questions.map(({ workerId }) => workerId)).size > 1;
+    const isShared = (await this.questions.holdersOf(manager, phoneNumber)).workerIds.length > 1;
     return this.write(manager, phoneNumber, 'which', (say, typed) => {
       const choices = questions.map(({ matchId, title, titleIn, employer, firstName }) => ({
         title: typed(title, titleIn),

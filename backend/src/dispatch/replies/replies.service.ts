@@ -99,7 +99,8 @@ export class Replies {
       const { isRefused, ...replied } = await this.answerTo(manager, text, question, as);
       // Who is refused, has a place or waits for one, and cannot be told so, hears it from staff.
       const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
-      const isDone = !needsReply || replied.reply !== null;
+      const isChangeOfMind = as === 'yes' && question.outcome === 'declined';
+      const isDone = !isChangeOfMind && (!needsReply || replied.reply !== null);
       return { as, isDone, jobId: question.jobId, ...replied };
     }
     if (as === 'no' && dispatch) {

@@ -47,9 +47,16 @@ describe('a yes or no by text answers', () => {
     (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBe('a'),
   );
 
-  it.each(['accepted', 'declined', 'dropped-out', 'cancelled'] as const)(
-    'nothing when the last offer is %s',
-    (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBeNull(),
+  it('the last offer that was declined, unless another is open', () => {
+    const declined = ended('a', 'declined', '10:00:30');
+    expect(jobs([{ ...declined, isLast: true }])).toBe('a');
+    expect(jobs([{ ...declined, isLast: true }], 'no')).toBe('a');
+    expect(jobs([declined])).toBeNull();
+    expect(jobs([{ ...declined, isLast: true }, offer('b', { askedAt: at('08:00:00') })])).toEqual(['b']);
+  });
+
+  it.each(['accepted', 'dropped-out', 'cancelled'] as const)('nothing when the last offer is %s', (outcome) =>
+    expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBeNull(),
   );
 
   describe('with a yes that waits', () => {

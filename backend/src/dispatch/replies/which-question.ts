@@ -50,7 +50,9 @@ export function questionAnswered<Q extends Question>(
   answer: 'yes' | 'no',
 ): Answered<Q> {
   const open = questions.filter(({ kind, isOpen }) => kind === 'offer' && isOpen);
-  const last = questions.find((question) => question.isLast && mayBeAnswered(question));
+  const last = questions.find(
+    (question) => question.isLast && (mayBeAnswered(question) || (open.length === 0 && isDeclined(question))),
+  );
   if (open.length > 1) return unclear(open, last);
   const [offer] = open;
   if (offer && offer !== last) return unclear(open, last);
@@ -81,6 +83,9 @@ const isSaid = ({ outcome }: Question, answer: 'yes' | 'no'): boolean =>
 
 const hasCrossed = (other: Question, last: Question): boolean =>
   [last.askedAt, last.toldAt].some((at) => Math.abs(at.getTime() - other.askedAt.getTime()) <= CROSSING_MS);
+
+/** Said again, or changed: a later yes is told what the page says. */
+const isDeclined = ({ outcome }: Question): boolean => outcome === 'declined';
 
 const mayBeAnswered = ({ kind, isOpen, outcome }: Question): boolean =>
   isOpen || kind === 'canvass' || LATE.has(outcome);

@@ -110,6 +110,20 @@ describe('a text that answers', () => {
     expect(await statusOf(matchId)).not.toBe('Accepted');
   });
 
+  it('yes after a no is told what the page says, and staff read it; a second no needs no reply', async () => {
+    const number = newNumber();
+    const { matchId } = await asked('offer', number);
+    await text(number, 'no');
+    await applied(number, { as: 'no', done: true, reply: null });
+    await text(number, 'No');
+    await text(number, 'yes');
+    const no = { as: 'no', done: true, reply: null };
+    await applied(number, no, no, { as: 'yes', done: false, reply: 'refused' });
+    await delivered(number, 2);
+    expect(sentTo(number)[1]).toContain('You have already declined this job.');
+    expect(await statusOf(matchId)).toBe('Declined');
+  });
+
   it('is on the waiting list when the places are taken, and is told so', async () => {
     const [first, second] = [newNumber(), newNumber()];
     const { id, matchIds } = await hall.jobFor(first, second);
@@ -250,6 +264,23 @@ describe('nothing is guessed', () => {
     expect(await statusOf(bob)).toBe('Offered');
     await delivered(number, 3);
     for (const matchId of [ana, bob]) expect(sentTo(number)[2]).toContain(`/worker-view/${matchId}`);
+  });
+
+  it('when only the other one of the number has an open offer: the link says whose it is', async () => {
+    const number = newNumber();
+    const { id, matchIds } = await hall.jobFor(number, number);
+    const [ana = '', bob = ''] = matchIds;
+    await ask('offer', id, bob);
+    await delivered(number, 1);
+    await ask('offer', id, ana);
+    await delivered(number, 2);
+    await longAgo(number);
+    await hall.api.visitor().put(`/api/job-matches/${ana}`).send({ status: 'Accepted' }).expect(200);
+    await text(number, 'ok');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    await delivered(number, 3);
+    expect(sentTo(number)[2]).toMatch(/\n[^:]+, [^:]+: http/);
+    expect(sentTo(number)[2]).toContain(`/worker-view/${bob}`);
   });
 
   it('when one of them has answered by link about another job, while both were asked', async () => {
