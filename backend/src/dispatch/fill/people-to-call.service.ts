@@ -71,6 +71,22 @@ const notToldOfTheEnd = `
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
+/** Who was to come, was to be told that they are not, and could not be texted even then. */
+const couldNotBeTold = `
+  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
+  FROM jobs j JOIN offers o ON o.job_id = j.id
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+    CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
+    JOIN job_matches m ON m.id = current.match_id
+    JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE j.starts_at > now() AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
+    AND EXISTS (SELECT FROM audit_entries a WHERE a.entity_type = 'job-match' AND a.entity_id = m.id::text
+      AND a.action = 'job-match.text-not-written' AND a.created_at > o.made_at
+      AND a.after->>'kind' IN ('work-is-off', 'dispatch-ended'))
+    AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
+      AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'declined'))`;
+
 /** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
   SELECT o.worker_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
@@ -117,6 +133,7 @@ const peopleToCall = statement('people to call about all jobs', {
         UNION ALL SELECT * FROM (${cannotBeTold}) AS told(match_id, reason) WHERE reason IS NOT NULL
         UNION ALL ${toldTooLate}
         UNION ALL ${notToldOfTheEnd}
+        UNION ALL ${couldNotBeTold}
         UNION ALL ${bookedTwice}) AS people(match_id, reason)
       ORDER BY match_id, reason) person
     JOIN job_matches m ON m.id = person.match_id

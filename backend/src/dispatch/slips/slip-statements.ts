@@ -22,11 +22,13 @@ export interface Dispatched {
 
 const DID_NOT_ARRIVE = `'failed', 'bounce', 'dropped', 'stopped'`;
 
-/** Of those who did not come, too: the slip stays as it was. */
+/** Of those who did not come, too: the slip stays as it was. Who comes is known by the name of today. */
 const dispatches = sql`
-  SELECT coalesce(jsonb_agg(jsonb_build_object('offerId', o.id, 'workerName', o.worker_name)
-    ORDER BY o.worker_name, o.id), '[]') AS list, count(*)::int AS number, array_agg(o.list_id) AS list_ids
+  SELECT coalesce(jsonb_agg(jsonb_build_object('offerId', o.id, 'workerName', known.name)
+    ORDER BY known.name, o.id), '[]') AS list, count(*)::int AS number, array_agg(o.list_id) AS list_ids
   FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+    LEFT JOIN workers w ON w.id = o.worker_id
+    CROSS JOIN LATERAL (SELECT coalesce(w.first_name || ' ' || w.last_name, o.worker_name) AS name) known
   WHERE o.job_id = j.id AND last.outcome IN ('accepted', 'no-show')`;
 
 /** To the address of today: a job that goes to another employer has none there yet. */

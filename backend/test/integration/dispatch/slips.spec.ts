@@ -213,6 +213,16 @@ describe('the slips of a job', () => {
     await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
   });
 
+  it('go out again with a name that was corrected', async () => {
+    const { jobId, workerIds } = await filled(1);
+    await sent(jobId);
+    await eventually(async () => expect(await dueOf(jobId)).toBeUndefined());
+    await hall.staff.patch(`/api/workers/${workerIds[0]}`).send({ firstName: 'Corrected' }).expect(200);
+    expect(await dueOf(jobId)).toBe('out-of-date');
+    const { emailId } = await sent(jobId);
+    expect((await bodyOf(emailId))?.text).toContain('Corrected ');
+  });
+
   it('of work that is off are not due: the employer knows', async () => {
     const { jobId } = await filled(1);
     await sent(jobId);

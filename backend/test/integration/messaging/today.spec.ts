@@ -165,6 +165,32 @@ describe('open jobs', () => {
     await close(jobId);
   });
 
+  it('name who was to be told that the work is off, and cannot be texted', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(2, { openings: 2 });
+    for (const matchId of matchIds) await hand.set(matchId, 'Accepted');
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[0]]);
+    const cancel = { reason: 'Called off', tell: true };
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send(cancel).expect(200);
+    const toCall = { matchId: matchIds[0], phone: phones[0], reason: 'Not opted in to texts' };
+    expect((await needs()).calls).toMatchObject({ total: 1, items: [toCall] });
+    await hall.staff.post(`/api/job-matches/${matchIds[0]}/calls`).send({ result: 'no-answer' }).expect(201);
+    expect((await needs()).calls.total).toBe(1);
+    await hall.staff
+      .post(`/api/job-matches/${matchIds[0]}/calls`)
+      .send({ result: 'left-message' })
+      .expect(201);
+    expect((await needs()).calls.total).toBe(0);
+  });
+
+  it('name nobody of whom staff said that they are not to be told', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(1);
+    await hand.set(matchIds[0], 'Accepted');
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[0]]);
+    const cancel = { reason: 'Called off', tell: false };
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send(cancel).expect(200);
+    expect((await needs()).calls.total).toBe(0);
+  });
+
   it('still name whoever is to be called once their number has changed', async () => {
     const [employer, classification] = [await hall.make.employer(), await hall.make.classification()];
     const { phoneNumber: phone } = await hall.make.phoneNumber({ optedIn: false });
