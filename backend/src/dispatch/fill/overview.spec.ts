@@ -1,5 +1,5 @@
 import { match, matchWith, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
-import type { FillState, ListedMatch } from './fill-state.js';
+import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 import { overviewOf } from './overview.js';
 
 const of = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
@@ -52,6 +52,27 @@ it('who has their turn is next while nothing is offered', () => {
   });
   expect(next.map(({ id }) => id)).toEqual(['b', 'c']);
   expect(sentence).toMatch(/B is next\.$/);
+});
+
+it('nobody is next whom the run will pass over', () => {
+  const matches = [
+    matchWith('a', 'open', { answerBy: minutesLater(30) }),
+    match('b', { canvass: { state: 'accepted', at: minutesLater(-60) } }),
+    match('c', { status: 'Interested' }),
+    match('d', { unreachable: 'No phone number' }),
+  ];
+  const nextOf = (present: FillRun) =>
+    overviewOf(state(matches, { ...job(1), run: present }), present).next.map(({ id }) => id);
+  expect(nextOf(run({ settings: settings({ only: 'interested', unreachable: 'pass-over' }) }))).toEqual([
+    'c',
+  ]);
+  expect(nextOf(run({ settings: settings({ only: 'everyone', unreachable: 'pass-over' }) }))).toEqual([
+    'b',
+    'c',
+  ]);
+  expect(nextOf(run({ settings: settings({ only: 'everyone' }) }))).toEqual(['b', 'c', 'd']);
+  const asking = run({ state: 'canvassing', settings: settings({ only: 'interested' }) });
+  expect(nextOf(asking)).toContain('b');
 });
 
 it('nobody is next once the run has filled the job', () => {

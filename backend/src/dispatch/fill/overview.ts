@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.js';
 import { endOf, isOpenEnded } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
-import { rolling } from './rolling.js';
+import { isToBePassedOver, rolling } from './rolling.js';
 import { sentenceOf } from './sentence.js';
 import { whyStillToCall } from './way-to-worker.js';
 
@@ -56,13 +56,15 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
 
 /**
  * Whose turn it is already comes first: outside the texting hours and in a pause they wait for it. Nobody does once
- * all openings are taken.
+ * all openings are taken, and nobody comes next whom the run will pass over.
  */
 function comingNext(state: FillState, run: FillRun): ListedMatch[] {
   if (run.state === 'filled') return [];
   const { steps, next } = rolling(state, run);
   const due = new Set(steps.map((step) => ('matchId' in step ? step.matchId : '')));
-  return [...state.matches.filter(({ id }) => due.has(id)), ...next];
+  const coming = [...state.matches.filter(({ id }) => due.has(id)), ...next];
+  // While they are asked, everybody may become interested.
+  return run.state === 'canvassing' ? coming : coming.filter((match) => !isToBePassedOver(match, state, run));
 }
 
 /** People know when an offer ends; it is looked at just after that. */

@@ -48,6 +48,12 @@ export function rolling(state: FillState, run: FillRun): Rolling {
   return { steps, next, isAtEnd };
 }
 
+/** Whether the run passes them over when their turn comes. */
+export function isToBePassedOver(match: ListedMatch, state: FillState, run: FillRun): boolean {
+  const { by } = wayTo(match, state, run);
+  return by === 'none' || (by === 'call' && run.settings.unreachable === 'pass-over');
+}
+
 /** The openings that nobody has, is asked about or waits for. */
 function unclaimed(state: FillState): { left: number; isAnybodyAtIt: boolean } {
   const { filled } = placesOf(state);
