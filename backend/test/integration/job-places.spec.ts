@@ -219,11 +219,15 @@ describe('A job whose openings are counted', () => {
   it('takes no yes once it has started', async () => {
     const job = await openings(1, { startsAt: inHours(1) });
     const match = await offered(job);
+    // Who has no offer any more is told so, too.
+    const without = await matched(job);
     await api.dataSource.query(`UPDATE jobs SET starts_at = now() - interval '1 second' WHERE id = $1`, [
       job.id,
     ]);
-    const { body } = await answer(worker, match, 'Accepted').expect(409);
-    expect(body).toMatchObject({ code: 'job_started', error: 'This job has started. Call the hall.' });
+    for (const one of [match, without]) {
+      const { body } = await answer(worker, one, 'Accepted').expect(409);
+      expect(body).toMatchObject({ code: 'job_started', error: 'This job has started. Call the hall.' });
+    }
     await answer(worker, match, 'Declined').expect(200);
   });
 

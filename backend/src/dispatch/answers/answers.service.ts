@@ -8,7 +8,7 @@ import {
   refuseWithoutWorker,
 } from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
-import { refusalOf } from './transitions.js';
+import { NOT_POSSIBLE, refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { CallRecords } from '../calls/call-records.service.js';
 import { noteOfStatus, type PassingStatus } from '../calls/pass.entity.js';
@@ -76,11 +76,11 @@ export class AnswersService {
     expectVersion(by.seen, match, { status });
     const isFree = by.user !== undefined || asked === undefined;
     const refusal = isFree ? null : refusalOf(jobStatus, present, status);
-    if (refusal) throw conflict('answer_refused', refusal);
+    const isTooLate = status === 'Accepted' && (receivedAt && startsAt ? startsAt <= receivedAt : isStarted);
+    if (refusal && !(isTooLate && refusal === NOT_POSSIBLE)) throw conflict('answer_refused', refusal);
     if (present === status) return match;
     if (status === 'Accepted' && !by.user) {
-      if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
-        throw conflict('job_started', 'This job has started. Call the hall.');
+      if (isTooLate) throw conflict('job_started', 'This job has started. Call the hall.');
       // A yes is to what they were told; a no is one, whatever the job is.
       if (seen != null && seen !== (await this.standings.seenJob(manager, matchId)))
         throw conflict('job_changed', JOB_CHANGED);

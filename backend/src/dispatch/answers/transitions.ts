@@ -24,6 +24,8 @@ const finalSentences: Partial<Record<MatchStatus, string>> = {
   Ineligible: 'You are not eligible for this job.',
 };
 
+export const NOT_POSSIBLE = 'This answer is not possible now. Please reload the page.';
+
 /** The statuses that are answers; the hall sets the others. */
 const answerable: ReadonlySet<MatchStatus> = new Set(Object.values(answers).flat());
 
@@ -36,5 +38,5 @@ export function refusalOf(job: JobStatus, present: MatchStatus, answer: MatchSta
   const jobRefuses = refusingJobs[job];
   if (jobRefuses) return jobRefuses;
   if (answers[present]?.includes(answer)) return null;
-  return finalSentences[present] ?? 'This answer is not possible now. Please reload the page.';
+  return finalSentences[present] ?? NOT_POSSIBLE;
 }
