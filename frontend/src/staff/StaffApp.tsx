@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ThemeConfig } from 'antd';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { LatestAddressProvider } from './routing/latest-address';
 import { AuthProvider } from './session/AuthProvider';
 import { ThemeProvider } from './theme/ThemeProvider';
 import { ToastProvider } from './toast/ToastProvider';
@@ -18,7 +19,9 @@ export function StaffApp({ client, router, theme }: StaffAppProps) {
       <QueryClientProvider client={client}>
         <ToastProvider>
           <AuthProvider>
-            <RouterProvider router={router} />
+            <LatestAddressProvider value={router}>
+              <RouterProvider router={router} />
+            </LatestAddressProvider>
           </AuthProvider>
         </ToastProvider>
       </QueryClientProvider>

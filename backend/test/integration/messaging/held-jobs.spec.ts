@@ -11,8 +11,13 @@ describe('jobs of a restored hall', () => {
   afterAll(() => hall.close());
 
   const { jobWith, job, offers, openOnes, matches, letPass, look } = filling(() => hall);
-  const holdAll = () =>
-    hall.api.dataSource.transaction((manager) => hall.api.app.get(FillLooks).holdAll(manager));
+  /** As a restored hall, nobody of which is looking at the job meanwhile. */
+  const holdAll = (jobId: string) =>
+    hall.api.dataSource.transaction(async (manager) => {
+      const looks = hall.api.app.get(FillLooks);
+      await looks.take(manager, jobId);
+      await looks.holdAll(manager);
+    });
   const looks = async (jobId: string) =>
     (await hall.sql<{ at: Date }>('SELECT at FROM fill_looks WHERE job_id = $1', [jobId])).map(({ at }) =>
       at.toISOString(),
@@ -29,7 +34,7 @@ describe('jobs of a restored hall', () => {
       .send({ message: 'Come', answerWithinMinutes: 30 })
       .expect(200);
     const [offer] = await openOnes(jobId, 1);
-    await holdAll();
+    await holdAll(jobId);
     await letPass(offer?.id ?? '', jobId);
     return { jobId, first, second };
   }

@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Topic } from '../../api';
+import { useLatestAddress } from '../routing/latest-address';
 
 interface Shown<Kind> {
   kind: Kind;
@@ -27,12 +28,13 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   const isOpen = kind !== undefined;
 
   // Tables are redrawn when what they call changes.
-  const here = useRef({ location, isOpen, kinds });
+  const latestAddress = useLatestAddress();
+  const here = useRef({ location, isOpen, kinds, latestAddress });
   useEffect(() => {
-    here.current = { location, isOpen, kinds };
+    here.current = { location, isOpen, kinds, latestAddress };
   });
   const addressOf = useCallback((next?: Shown<Kind>) => {
-    const { pathname, search } = here.current.location;
+    const { pathname, search } = here.current.latestAddress();
     const left = new URLSearchParams(search);
     here.current.kinds.forEach((one) => left.delete(one));
     if (next) left.set(next.kind, next.id);

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useLatestAddress } from '../routing/latest-address';
 
 export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
 
@@ -41,10 +42,11 @@ export function pageIn(search: URLSearchParams): number {
 export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
-  // Filters apply after a pause, in which a dialog may have opened: that must stay in the address.
-  const latest = useRef({ parameters, setParameters });
+  const latestAddress = useLatestAddress();
+  const { pathname } = useLocation();
+  const latest = useRef({ latestAddress, setParameters, pathname });
   useLayoutEffect(() => {
-    latest.current = { parameters, setParameters };
+    latest.current = { latestAddress, setParameters, pathname };
   });
   // The same object while only other parts of the address change, so that typing is not undone.
   const applied = JSON.stringify(filtersIn(list, parameters));
@@ -53,12 +55,17 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const setFilters = useCallback(
     (next: ListFilters<Name>, options?: { replace: boolean }) => {
       const set = cleaned(list, (name) => next[name]);
-      const { parameters: present, setParameters: change } = latest.current;
+      // Filters apply after a pause, in which a dialog may have opened, or the page may have been left.
+      const { latestAddress: address, setParameters: change, pathname: own } = latest.current;
+      const { search, state, pathname: going } = address();
+      if (going !== own) return;
+      const present = new URLSearchParams(search);
       const there = new URLSearchParams(present);
       [...list.names, 'page', 'before'].forEach((name) => there.delete(name));
       Object.entries<string>(set as Record<string, string>).forEach((one) => there.append(...one));
       // Applying the same filters adds no step to the history.
-      change(there, there.toString() === present.toString() ? { replace: true } : options);
+      const replaces = options?.replace || there.toString() === present.toString();
+      change(there, replaces ? { replace: true, state: state as unknown } : {});
       if (list.keyOf) void client.invalidateQueries({ queryKey: list.keyOf(set), exact: true });
     },
     [list, client],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { expectLoadFailure, renderStaff, someUser } from '../../../../test/render';
@@ -41,6 +41,21 @@ describe('the users page', () => {
     const own = within(screen.getByRole('row', { name: /dana/ }));
     for (const text of ['Admin', 'Jan 2, 2025', '(you)']) expect(own.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('2 of 2 users')).toBeInTheDocument();
+  });
+
+  it('keeps a dialog open that a search applies to before it is drawn, and the step back to the list', async () => {
+    const { router } = await open();
+    const opener = await screen.findByRole('button', { name: 'Delete marisol' });
+    await userEvent.type(screen.getByLabelText('Search by username'), 'M');
+    await act(async () => {
+      opener.click();
+      // React draws nothing before this has ended, as on a slow computer.
+      await waitFor(() => expect(router.state.location.search).toContain('search=M'));
+    });
+    const shown = within(await screen.findByRole('dialog', { name: 'Delete User' }));
+    expect(router.state.location.state).toMatchObject({ isDialog: true });
+    await userEvent.click(shown.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('filters by user name and keeps the search in the address', async () => {
