@@ -57,15 +57,14 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
       const set = cleaned(list, (name) => next[name]);
       // Filters apply after a pause, in which a dialog may have opened, or the page may have been left.
       const { latestAddress: address, setParameters: change, pathname: own } = latest.current;
-      const { search, state, pathname: going } = address();
+      const { search, pathname: going } = address();
       if (going !== own) return;
       const present = new URLSearchParams(search);
       const there = new URLSearchParams(present);
       [...list.names, 'page', 'before'].forEach((name) => there.delete(name));
       Object.entries<string>(set as Record<string, string>).forEach((one) => there.append(...one));
-      // Applying the same filters adds no step to the history.
-      const replaces = options?.replace || there.toString() === present.toString();
-      change(there, replaces ? { replace: true, state: state as unknown } : {});
+      // Applying the same filters adds no step to the history. A dialog loses its state: the step before lacks the filters.
+      change(there, there.toString() === present.toString() ? { replace: true } : options);
       if (list.keyOf) void client.invalidateQueries({ queryKey: list.keyOf(set), exact: true });
     },
     [list, client],

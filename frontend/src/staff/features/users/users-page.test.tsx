@@ -43,7 +43,7 @@ describe('the users page', () => {
     expect(screen.getByText('2 of 2 users')).toBeInTheDocument();
   });
 
-  it('keeps a dialog open that a search applies to before it is drawn, and the step back to the list', async () => {
+  it('keeps a dialog open that a search applies to before it is drawn, and the search when it closes', async () => {
     const { router } = await open();
     const opener = await screen.findByRole('button', { name: 'Delete marisol' });
     await userEvent.type(screen.getByLabelText('Search by username'), 'M');
@@ -53,9 +53,10 @@ describe('the users page', () => {
       await waitFor(() => expect(router.state.location.search).toContain('search=M'));
     });
     const shown = within(await screen.findByRole('dialog', { name: 'Delete User' }));
-    expect(router.state.location.state).toMatchObject({ isDialog: true });
     await userEvent.click(shown.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('?search=M');
+    expect(screen.getByLabelText('Search by username')).toHaveValue('M');
   });
 
   it('filters by user name and keeps the search in the address', async () => {
