@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ThemeConfig } from 'antd';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LatestAddressProvider } from './routing/latest-address';
+import { LatestAddressProvider } from './hooks/use-latest-address';
 import { AuthProvider } from './session/AuthProvider';
 import { ThemeProvider } from './theme/ThemeProvider';
 import { ToastProvider } from './toast/ToastProvider';

@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Topic } from '../../api';
-import { useLatestAddress } from '../routing/latest-address';
+import { useLatestAddress } from './use-latest-address';
 
 interface Shown<Kind> {
   kind: Kind;

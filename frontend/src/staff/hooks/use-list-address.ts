@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useLatestAddress } from '../routing/latest-address';
+import { useLatestAddress } from './use-latest-address';
 
 export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
 
