@@ -34,8 +34,9 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
     here.current = { location, isOpen, kinds, latestAddress };
   });
   const addressOf = useCallback((next?: Shown<Kind>) => {
-    const { pathname, search } = here.current.latestAddress();
-    const left = new URLSearchParams(search);
+    const { pathname, search } = here.current.location;
+    const latest = here.current.latestAddress();
+    const left = new URLSearchParams(latest.pathname === pathname ? latest.search : search);
     here.current.kinds.forEach((one) => left.delete(one));
     if (next) left.set(next.kind, next.id);
     return { pathname, search: left.toString() };
