@@ -34,14 +34,17 @@ const isDue = sql`
     AND last.outcome = 'accepted' AND (${unreachableReasonSql('w.phone', 'p')}) IS NULL
     AND NOT EXISTS (SELECT FROM job_texts t
       WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)`;
+const lockJobs = statement('jobs of reminders that are due, locked', { id: types.uuid.from('j.id') })`
+  SELECT ${columns} ${isDue}
+  ORDER BY j.starts_at, o.id LIMIT ${AT_ONCE}
+  FOR NO KEY UPDATE OF j SKIP LOCKED`;
 const due = statement('reminders that are due', {
   jobId: types.uuid.from('j.id'),
   workerId: types.uuid.from('w.id'),
   offerId: types.uuid.from('o.id'),
 })`
-  SELECT ${columns} ${isDue}
-  ORDER BY j.starts_at, o.id LIMIT ${types.integer.param('limit')}::int
-  FOR NO KEY UPDATE OF j SKIP LOCKED`;
+  SELECT ${columns} ${isDue} AND j.id = ANY(${types.uuid.list.param('jobIds')})
+  ORDER BY j.starts_at, o.id LIMIT ${AT_ONCE}`;
 /** Whoever was told of another start last is reminded of this one again. */
 const forgetFormer = statement('reminders of former starts')`
   UPDATE job_texts SET starts_at = NULL
@@ -65,7 +68,11 @@ export class Reminders {
     let written: number;
     do {
       written = await this.dataSource.transaction(async (manager) => {
-        const reminders = await due.rows(manager, { limit: AT_ONCE, ...(await this.closed(manager)) });
+        const closed = await this.closed(manager);
+        const jobs = await lockJobs.rows(manager, closed);
+        // Judged once the jobs are held: another process may have written the same ones just before.
+        const jobIds = [...new Set(jobs.map(({ id }) => id))];
+        const reminders = await due.rows(manager, { jobIds, ...closed });
         await forgetFormer.run(manager, { offerIds: reminders.map(({ offerId }) => offerId) });
         const texts = reminders.map((reminder) => ({ ...reminder, kind: 'reminder' as const }));
         const { workerIds } = await this.texts.send(manager, texts, SYSTEM, { first: false });

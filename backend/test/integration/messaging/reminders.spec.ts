@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reminders } from '../../../src/dispatch/job-texts/reminders.service.js';
+import { asOwner } from '../../support/test-database.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
@@ -53,6 +55,24 @@ describe('A reminder of the start', () => {
     const texts = await hall.sql(`SELECT message FROM sms WHERE job_id = $1 AND purpose = 'job'`, [id]);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toMatchObject({ message: expect.stringMatching(/^Reminder: Job \d+ at .* It starts /) });
+  });
+
+  it('goes once, also when somebody looks just before another one has written it', async () => {
+    const { id, to } = await dispatched({ startsAt: inHours(10), remindHoursBefore: 12 });
+    // Each look takes so long that some begin before the first one is committed, and end after it.
+    await asOwner(
+      hall.databaseUrl,
+      `CREATE FUNCTION slowly() RETURNS boolean LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.2); RETURN true; END';
+       CREATE POLICY slow ON phone_numbers
+         USING (CASE phone_number WHEN '${to[0]?.number}' THEN slowly() ELSE true END) WITH CHECK (true);
+       ALTER TABLE phone_numbers ENABLE ROW LEVEL SECURITY`,
+    );
+    try {
+      await Promise.all(Array.from({ length: 40 }, (_, turn) => delay(50 * turn).then(remind)));
+    } finally {
+      await asOwner(hall.databaseUrl, 'ALTER TABLE phone_numbers DISABLE ROW LEVEL SECURITY');
+    }
+    expect(await hall.sql('SELECT FROM job_texts WHERE job_id = $1', [id])).toHaveLength(1);
   });
 
   it('moves with the start', async () => {
