@@ -8,7 +8,7 @@ const PER_JOB = MILLION / JOBS;
 
 const uuid = (kind: number, n: string) =>
   `('${String(kind).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** The ids that the rows of a filled database have, by their number. */
+/** The ids that the rows of a filled database have, by their number: in their order, an index of them is soon made. */
 export const idOf = {
   worker: (n: number) => idNumbered(1, n),
   job: (n: number) => idNumbered(2, n),
@@ -127,25 +127,25 @@ const groups: Record<string, string>[] = [
         FROM (SELECT n % 40 / 2 + 1 AS kind) k WHERE n % 40 < 8
         UNION ALL SELECT CASE WHEN n % 40 < 10 THEN 'job-match.answered' ELSE 'job-match.notification-followed' END,
           'job-match', ${uuid(3, 'n')}::text, ${jobId}, ${workerId} WHERE n % 40 >= 8) e`,
-    sms_events: `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, webhook_payload,
+    sms_events: `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, webhook_payload,
         applied_at, created_at, batch_id)
-      SELECT ${uuid(4, 'n')}, 'SM' || lpad(n::text, 32, '0'), 'status',
+      SELECT ${uuid(14, 'n')}, ${uuid(4, 'n')}, 'SM' || lpad(n::text, 32, '0'), 'status',
         CASE WHEN n % 2 = 0 THEN 'sent' ELSE 'delivered' END, '{"From": "hall"}',
-        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
-    emails_events: `INSERT INTO emails_events (email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp,
+        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, ${uuid(15, 'n')} FROM ${series(MILLION)}`,
+    emails_events: `INSERT INTO emails_events (id, email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp,
         webhook_payload, applied_at, created_at, batch_id)
-      SELECT ${uuid(5, 'n')}, 'SG' || n, 'event ' || n,
+      SELECT ${uuid(16, 'n')}, ${uuid(5, 'n')}, 'SG' || n, 'event ' || lpad(n::text, 7, '0'),
         CASE WHEN n % 2 = 0 THEN 'processed' ELSE 'delivered' END, ${written}, '{"ip": "10.0.0.1"}',
-        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
+        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, ${uuid(17, 'n')} FROM ${series(MILLION)}`,
     sealed_rows: `INSERT INTO sealed_rows (kind, key, seal, written_at, hash)
       SELECT 'audit_entries', n::text, n / 100 + 1, ${spread}, '\\x00' FROM ${everyFifth}`,
     seals: `INSERT INTO seals (number, at, format, key_id, counts, previous, hash)
       SELECT n + 1, ${spread.replace('n /', 'n * 100 /')}, 1, 'key', '{"audit_entries": 20}', md5(n::text), md5(n::text)
       FROM ${series(MILLION / 100)}`,
-    inbound_messages: `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, created_at)
-      SELECT 'IN' || n, ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
+    inbound_messages: `INSERT INTO inbound_messages (id, twilio_message_sid, phone_number, body, webhook_payload, created_at)
+      SELECT ${uuid(18, 'n')}, 'IN' || lpad(n::text, 7, '0'), ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
     inbound_signatures: `INSERT INTO inbound_signatures (signature, created_at)
-      SELECT md5(n::text), ${spread} FROM ${series(MILLION)}`,
+      SELECT lpad(n::text, 32, '0'), ${spread} FROM ${series(MILLION)}`,
   },
 ];
 
