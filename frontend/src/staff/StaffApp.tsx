@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ThemeConfig } from 'antd';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LatestAddressProvider } from './hooks/use-latest-address';
+import { LatestSearchProvider } from './hooks/use-latest-search';
 import { AuthProvider } from './session/AuthProvider';
 import { ThemeProvider } from './theme/ThemeProvider';
 import { ToastProvider } from './toast/ToastProvider';
@@ -19,9 +19,9 @@ export function StaffApp({ client, router, theme }: StaffAppProps) {
       <QueryClientProvider client={client}>
         <ToastProvider>
           <AuthProvider>
-            <LatestAddressProvider value={router}>
+            <LatestSearchProvider value={router}>
               <RouterProvider router={router} />
-            </LatestAddressProvider>
+            </LatestSearchProvider>
           </AuthProvider>
         </ToastProvider>
       </QueryClientProvider>

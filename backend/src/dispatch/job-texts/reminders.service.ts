@@ -70,6 +70,7 @@ export class Reminders {
       written = await this.dataSource.transaction(async (manager) => {
         const closed = await this.closed(manager);
         const jobs = await lockJobs.rows(manager, closed);
+        if (jobs.length === 0) return 0;
         // Judged once the jobs are held: another process may have written the same ones just before.
         const jobIds = [...new Set(jobs.map(({ id }) => id))];
         const reminders = await due.rows(manager, { jobIds, ...closed });

@@ -6,9 +6,10 @@ export const WORKERS = 50_000;
 const JOBS = 1_000;
 const PER_JOB = MILLION / JOBS;
 
+/** Rows in the order of their ids are indexed in a fraction of the time that random ids take. */
 const uuid = (kind: number, n: string) =>
   `('${String(kind).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** The ids that the rows of a filled database have, by their number: in their order, an index of them is soon made. */
+/** The ids that the rows of a filled database have, by their number. */
 export const idOf = {
   worker: (n: number) => idNumbered(1, n),
   job: (n: number) => idNumbered(2, n),
@@ -143,7 +144,8 @@ const groups: Record<string, string>[] = [
       SELECT n + 1, ${spread.replace('n /', 'n * 100 /')}, 1, 'key', '{"audit_entries": 20}', md5(n::text), md5(n::text)
       FROM ${series(MILLION / 100)}`,
     inbound_messages: `INSERT INTO inbound_messages (id, twilio_message_sid, phone_number, body, webhook_payload, created_at)
-      SELECT ${uuid(18, 'n')}, 'IN' || lpad(n::text, 7, '0'), ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
+      SELECT ${uuid(18, 'n')}, 'IN' || lpad(n::text, 7, '0'), ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread}
+      FROM ${series(MILLION)}`,
     inbound_signatures: `INSERT INTO inbound_signatures (signature, created_at)
       SELECT lpad(n::text, 32, '0'), ${spread} FROM ${series(MILLION)}`,
   },

@@ -11,7 +11,7 @@ describe('jobs of a restored hall', () => {
   afterAll(() => hall.close());
 
   const { jobWith, job, offers, openOnes, matches, letPass, look } = filling(() => hall);
-  /** As a restored hall, nobody of which is looking at the job meanwhile. */
+  /** Waits for a look at the job that is under way: a restored hall has none. */
   const holdAll = (jobId: string) =>
     hall.api.dataSource.transaction(async (manager) => {
       const looks = hall.api.app.get(FillLooks);

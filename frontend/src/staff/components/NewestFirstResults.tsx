@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { counted, type NewestPage } from '../../api/total';
+import { useLatestSearch } from '../hooks/use-latest-search';
 import type { List } from '../hooks/use-list-address';
 import { capitalised } from './PagedResults';
 import { QueryView } from './QueryView';
@@ -17,11 +18,12 @@ function usePlace(before: string | undefined) {
   const [parameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
+  const latestSearch = useLatestSearch();
   const given = Number(parameters.get('page'));
   const page = before && Number.isSafeInteger(given) && given > 1 ? given : before ? 2 : 1;
   const trail = (location.state as HistoryState | null)?.trail ?? [];
   const goTo = (start: string, number: number, next: string[]) => {
-    const target = new URLSearchParams(parameters);
+    const target = new URLSearchParams(latestSearch() ?? parameters);
     target.delete('before');
     target.delete('page');
     if (start) {

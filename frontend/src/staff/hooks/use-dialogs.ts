@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Topic } from '../../api';
-import { useLatestAddress } from './use-latest-address';
+import { useLatestSearch } from './use-latest-search';
 
 interface Shown<Kind> {
   kind: Kind;
@@ -28,19 +28,21 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   const isOpen = kind !== undefined;
 
   // Tables are redrawn when what they call changes.
-  const latestAddress = useLatestAddress();
-  const here = useRef({ location, isOpen, kinds, latestAddress });
+  const here = useRef({ location, isOpen, kinds });
   useEffect(() => {
-    here.current = { location, isOpen, kinds, latestAddress };
+    here.current = { location, isOpen, kinds };
   });
-  const addressOf = useCallback((next?: Shown<Kind>) => {
-    const { pathname, search } = here.current.location;
-    const latest = here.current.latestAddress();
-    const left = new URLSearchParams(latest.pathname === pathname ? latest.search : search);
-    here.current.kinds.forEach((one) => left.delete(one));
-    if (next) left.set(next.kind, next.id);
-    return { pathname, search: left.toString() };
-  }, []);
+  const latestSearch = useLatestSearch();
+  const addressOf = useCallback(
+    (next?: Shown<Kind>) => {
+      const { pathname, search } = here.current.location;
+      const left = new URLSearchParams(latestSearch() ?? search);
+      here.current.kinds.forEach((one) => left.delete(one));
+      if (next) left.set(next.kind, next.id);
+      return { pathname, search: left.toString() };
+    },
+    [latestSearch],
+  );
 
   const isByButton = useRef(false);
   const show = useCallback(

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { useLatestAddress } from './use-latest-address';
+import { useCallback, useMemo, useRef } from 'react';
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router';
+import { useLatestSearch } from './use-latest-search';
 
 export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
 
@@ -41,13 +41,23 @@ export function pageIn(search: URLSearchParams): number {
 /** Clearing moves the focus to the `results`, as the button that did it goes. */
 export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const client = useQueryClient();
-  const [parameters, setParameters] = useSearchParams();
-  const latestAddress = useLatestAddress();
-  const { pathname } = useLocation();
-  const latest = useRef({ latestAddress, setParameters, pathname });
-  useLayoutEffect(() => {
-    latest.current = { latestAddress, setParameters, pathname };
-  });
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const latestSearch = useLatestSearch();
+  // What changes after a pause must not bring back a page that was left meanwhile.
+  const changeSearch = useCallback(
+    (change: (search: URLSearchParams) => void, options?: NavigateOptions) => {
+      const present = latestSearch();
+      if (present === undefined) return;
+      const there = new URLSearchParams(present);
+      const before = there.toString();
+      change(there);
+      // What is there already adds no step to the history.
+      const isSame = there.toString() === before;
+      void navigate({ search: there.toString() }, isSame ? { replace: true } : options);
+    },
+    [latestSearch, navigate],
+  );
   // The same object while only other parts of the address change, so that typing is not undone.
   const applied = JSON.stringify(filtersIn(list, parameters));
   const filters = useMemo(() => JSON.parse(applied) as ListFilters<Name>, [applied]);
@@ -55,19 +65,14 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const setFilters = useCallback(
     (next: ListFilters<Name>, options?: { replace: boolean }) => {
       const set = cleaned(list, (name) => next[name]);
-      // Filters apply after a pause, in which a dialog may have opened, or the page may have been left.
-      const { latestAddress: address, setParameters: change, pathname: own } = latest.current;
-      const { search, pathname: going } = address();
-      if (going !== own) return;
-      const present = new URLSearchParams(search);
-      const there = new URLSearchParams(present);
-      [...list.names, 'page', 'before'].forEach((name) => there.delete(name));
-      Object.entries<string>(set as Record<string, string>).forEach((one) => there.append(...one));
-      // Applying the same filters adds no step to the history. A dialog loses its state: the step before lacks the filters.
-      change(there, there.toString() === present.toString() ? { replace: true } : options);
+      // The state of a dialog that is open is not kept: the step before it lacks these filters.
+      changeSearch((search) => {
+        [...list.names, 'page', 'before'].forEach((name) => search.delete(name));
+        Object.entries<string>(set as Record<string, string>).forEach((one) => search.append(...one));
+      }, options);
       if (list.keyOf) void client.invalidateQueries({ queryKey: list.keyOf(set), exact: true });
     },
-    [list, client],
+    [list, client, changeSearch],
   );
   const results = useRef<HTMLElement>(null);
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), []);
@@ -82,13 +87,11 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
 
   const showPage = useCallback(
     (page: number, options?: { replace: boolean }) =>
-      setParameters((current) => {
-        const next = new URLSearchParams(current);
-        if (page > 1) next.set('page', String(page));
-        else next.delete('page');
-        return next;
+      changeSearch((search) => {
+        if (page > 1) search.set('page', String(page));
+        else search.delete('page');
       }, options),
-    [setParameters],
+    [changeSearch],
   );
   const setPage = useCallback(
     (page: number) => {

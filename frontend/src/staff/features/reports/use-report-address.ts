@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../../shared/dates';
+import { useLatestSearch } from '../../hooks/use-latest-search';
 import type { Asked, Figure, Grouping } from './api/reports';
 import { type Days, daysOf, type Period, PERIODS } from './periods';
 import { figureWords, groupingWords } from './report-words';
@@ -19,6 +20,7 @@ export interface Choices {
 /** The address keeps what is chosen; own dates that are none, or the wrong way round, leave the period of before. */
 export function useReportAddress(today: string) {
   const [address, setAddress] = useSearchParams();
+  const latestSearch = useLatestSearch();
   const period = oneOf(PERIODS, address.get('period'), 'this-month');
   const usual = daysOf(period === 'own' ? 'this-month' : period, today);
   const dayOf = (name: 'from' | 'to') => {
@@ -32,17 +34,12 @@ export function useReportAddress(today: string) {
     figure: oneOf(keysOf(figureWords), address.get('figure'), 'dispatched'),
   };
   const choose = (next: Partial<Omit<Choices, 'days'> & Days>) => {
-    setAddress(
-      (present) => {
-        const there = new URLSearchParams(present);
-        if (next.period === 'own')
-          Object.entries(choices.days).forEach(([name, day]) => there.set(name, day as string));
-        else if (next.period) ['from', 'to'].forEach((name) => there.delete(name));
-        Object.entries(next).forEach(([name, value]) => there.set(name, value));
-        return there;
-      },
-      { replace: true },
-    );
+    const there = new URLSearchParams(latestSearch() ?? address);
+    if (next.period === 'own')
+      Object.entries(choices.days).forEach(([name, day]) => there.set(name, day as string));
+    else if (next.period) ['from', 'to'].forEach((name) => there.delete(name));
+    Object.entries(next).forEach(([name, value]) => there.set(name, value));
+    setAddress(there, { replace: true });
   };
   const asked: Asked = { ...choices.days, by: choices.by };
   return { choices, choose, asked };
