@@ -74,9 +74,17 @@ async function openapi(options: Options): Promise<void> {
   await output(options, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
 }
 
+/** @throws CommandError when the file cannot be written */
 async function output({ out }: Options, text: string): Promise<void> {
-  if (out) await writeFile(out, text);
-  else process.stdout.write(text);
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  try {
+    await writeFile(out, text);
+  } catch (error) {
+    throw new CommandError(`${out} could not be written: ${(error as Error).message}.`);
+  }
 }
 
 /** Each loads what it needs when it is run: an answer that needs nothing comes at once. */

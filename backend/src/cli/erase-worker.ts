@@ -10,7 +10,10 @@ export async function eraseWorker(options: Options, ids: string[]): Promise<void
   const { yes, 'dry-run': dryRun, 'frequent-names': frequentNames, list } = options;
   const wrong = ids.find((id) => !isUUID(id));
   if (wrong !== undefined) throw new CommandError(`${wrong} is not the id of a worker.`);
-  if (list) return listErased();
+  if (list) {
+    if (yes || dryRun || ids.length > 0) throw new CommandError('--list stands alone: it erases nobody.');
+    return listErased();
+  }
   if (ids.length === 0) throw new CommandError('Say who: erase-worker ID, or --list for those who were.');
   if (yes === dryRun) {
     throw new CommandError(

@@ -10,8 +10,9 @@ const MAX_HOURS = 24 * 365;
 const HOUR_MS = 60 * 60_000;
 
 /** Lists unknown texts; with `--yes` sends those named by id or age again, though some may arrive twice. */
-export async function resendUnknown(options: Options, ids: string[]): Promise<void> {
-  const wrong = ids.find((id) => !isUUID(id));
+export async function resendUnknown(options: Options, words: string[]): Promise<void> {
+  const ids = words.map((word) => word.toLowerCase());
+  const wrong = words.find((id) => !isUUID(id));
   if (wrong !== undefined) throw new CommandError(`${wrong} is not the id of a text.`);
   const hours = options['older-than'];
   const before =
@@ -47,7 +48,7 @@ function propose(texts: UnknownText[]): void {
 async function sendAgain(service: UnknownTexts, texts: UnknownText[]): Promise<void> {
   for (const text of texts) {
     try {
-      console.log(`${lineOf(text)}  sent again as ${await service.resend(text.id, SYSTEM)}`);
+      console.log(`${lineOf(text)}  written again as ${await service.resend(text.id, SYSTEM)}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       console.log(`${lineOf(text)}  not sent: ${error.error}`); // its callback came in the meantime

@@ -24,7 +24,7 @@ export const verify = (options: Options): Promise<void> =>
 
 /** @throws CommandError when it is not as an e-mail of a day's last seal names it */
 function knownSeal(text: string): { number: number; hash: string } {
-  const [, given, hash] = /^(\d{1,9}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  const [, given, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/i.exec(text) ?? [];
   if (given === undefined || hash === undefined)
     throw new CommandError('--seal takes a number and a hash as the e-mail has them: 1234:0a1b2c….');
   return { number: Number(given), hash: hash.toLowerCase() };

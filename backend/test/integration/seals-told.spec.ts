@@ -73,6 +73,11 @@ describe('The last seal of a day', () => {
     });
     const known = await command(['verify-records', '--seal', `${last?.number}:${last?.hash}`]);
     expect(known).toMatchObject({ code: 0, errors: '' });
+    const none = await command(['verify-records', '--seal', `0:${'0'.repeat(64)}`]);
+    expect(none).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^--seal takes a number and a hash/),
+    });
     const other = await command(['verify-records', '--seal', `${last?.number}:${'0'.repeat(64)}`]);
     expect(other).toMatchObject({
       code: 1,

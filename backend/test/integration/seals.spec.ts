@@ -295,6 +295,23 @@ describe('Somebody who owns the database and', () => {
     expect(await misfits()).toEqual([changed(nth(2))]);
   });
 
+  it('gives a row a name that none can have is found by that row', async () => {
+    await owner.query(`UPDATE sealed_rows SET key = 'abc' WHERE kind = 'calls' AND seal = ${nth(0)};
+      INSERT INTO unsealed_rows (kind, key) VALUES ('audit_entries', '${'9'.repeat(24)}')`);
+    const found = await misfits();
+    expect(found).toContain(`call abc: it is gone, and seal ${nth(0)} covers it`);
+    expect(found).toContain(`entry of the audit log ${'9'.repeat(24)}: it is gone, and was to be sealed`);
+  });
+
+  it('gives a seal a format that there is not is found by that seal', async () => {
+    await owner.query(`UPDATE seals SET format = 9 WHERE number = ${nth(1)};
+      UPDATE audit_entries SET action = action || '.' WHERE id = ${entry}`);
+    expect(await misfits()).toEqual([
+      `entry of the audit log ${entry}: it is not as seal ${nth(2)} has it`,
+      `seal ${nth(1)}: this version does not know its format, 9; a newer one may`,
+    ]);
+  });
+
   it('swaps two seals is found by the first of them', async () => {
     const [one, other] = [nth(3), nth(2)];
     await owner.query(`UPDATE seals SET number = -1 WHERE number = ${one};
@@ -364,5 +381,15 @@ describe('Somebody who owns the database and', () => {
     expect((await verify()).misfits).toEqual([
       `pass ${pass?.id}: it was gone when seal ${last.number + 1} was to cover it`,
     ]);
+  });
+
+  it('notes a row to be sealed that none can be holds no other one up', async () => {
+    const noted = `INSERT INTO unsealed_rows (kind, key) VALUES ('calls', 'abc')`;
+    await asOwner(api.config.databaseUrl, noted);
+    await writeRecords();
+    await sealer.seal();
+    const { waiting, misfits: found } = await verify();
+    expect(waiting).toBe(0);
+    expect(found).toContain(`call abc: it was gone when seal ${last.number + 2} was to cover it`);
   });
 });

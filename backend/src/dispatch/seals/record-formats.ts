@@ -131,12 +131,18 @@ const digestOf = ({ columns }: Kind) => {
   return `encode(sha256(convert_to(jsonb_build_object(${pairs.join()})::text, 'UTF8')), 'hex')`;
 };
 
+/** What a key of a kind is written as. Another text names no row, and is not to end the statement as one that is none. */
+const KEY_TEXTS: Readonly<Record<Kind['type'], string>> = {
+  bigint: '^-?[0-9]{1,18}$',
+  uuid: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+};
+
 /** SQL that joins `d.digest`, what the row of the records says, to rows `w` with its `kind` and `key`; null: it is gone. */
 export const digestsSql = (format: Format): Sql => {
   const rows = Object.entries(format).map(
     ([kind, one]) =>
       `SELECT ${digestOf(one)} AS digest FROM ${kind} t
-       WHERE t.${one.key} = CASE WHEN w.kind = '${kind}' THEN w.key::${one.type} END`,
+       WHERE t.${one.key} = CASE WHEN w.kind = '${kind}' AND w.key ~ '${KEY_TEXTS[one.type]}' THEN w.key::${one.type} END`,
   );
   return sql`LEFT JOIN LATERAL (${rows.join(' UNION ALL ')}) d ON true`;
 };

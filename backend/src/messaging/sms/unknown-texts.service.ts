@@ -83,7 +83,7 @@ export class UnknownTexts {
         jobId,
       });
       await this.events.emit(manager, by, smsReplaced, { smsId: id, newId: resentAs });
-      const error = 'Nobody could tell whether it was sent, so it was sent again as a new text.';
+      const error = 'Nobody could tell whether it was sent, so a new text was written in its place.';
       await this.settle(manager, by, { id, to: 'failed', error, resentAs });
       return resentAs;
     });

@@ -31,6 +31,8 @@ describe('What the command line refuses', () => {
     [['resend-unknown', '--yes'], 'Say which: the ids of texts, or --older-than HOURS.'],
     [['resend-unknown', '--older-than', '', '--yes'], '--older-than takes a whole number from 0 to 8760.'],
     [['resend-unknown', '--dry-run', '--yes'], 'resend-unknown takes no --dry-run.'],
+    [['erase-worker', '--list', '--yes'], '--list stands alone: it erases nobody.'],
+    [['rules', '--out', '/nowhere/rules.json'], '/nowhere/rules.json could not be written: ENOENT'],
     [['restore'], 'Say what from: restore FILE'],
     [['restore', 'somewhere'], 'Stop every api and worker first'],
   ])('%j is told', async (args, expected) => {
@@ -129,7 +131,7 @@ describe('Sending unknown texts again', () => {
       expect(await told(hall, old.matchId)).toMatchObject({ status: 'delivered' }),
     );
 
-    await command('resend-unknown', '--yes', recent.id);
+    await command('resend-unknown', '--yes', recent.id.toUpperCase());
     await eventually(async () =>
       expect(await told(hall, recent.matchId)).toMatchObject({ status: 'delivered' }),
     );

@@ -92,7 +92,10 @@ describe('A text that may or may not have been sent', () => {
       }),
     );
     const { body } = await hall.staff.get(`/api/sms/${id}`).expect(200);
-    expect(body).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('sent again') });
+    expect(body).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('a new text was written'),
+    });
     await expect(hall.api.app.get(UnknownTexts).resend(id, SYSTEM)).rejects.toMatchObject({ status: 409 });
     expect(
       await hall.sql(`SELECT source, action, after FROM audit_entries WHERE entity_id = $1`, [id]),
