@@ -2363,8 +2363,8 @@ export const faults = [
   {
     what: 'a changed job costs those their turn whose offers are withdrawn',
     file: 'backend/src/dispatch/fill/job-changes.service.ts',
-    find: "openWithdrawn(state, 'job', reason)",
-    put: "openWithdrawn(state, 'staff', reason)",
+    find: "openWithdrawn(read, 'job', reason)",
+    put: "openWithdrawn(read, 'staff', reason)",
     tests: ['backend/test/integration/messaging/filling-course.spec.ts'],
     title: 'stand, or are withdrawn',
   },
@@ -2492,6 +2492,22 @@ export const faults = [
     put: 'round++) {\n      const state = await this.states.read(manager, jobId)',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'on the page keeps its place',
+  },
+  {
+    what: 'a yes in time is refused when staff close the job before it is applied',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
+    find: "refusalOf(isBeforeClosing ? 'Open' : jobStatus,",
+    put: 'refusalOf(jobStatus,',
+    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
+    title: 'counts when staff set the job to Closed',
+  },
+  {
+    what: 'offers of a closed job stay open until somebody looks at it',
+    file: 'backend/src/dispatch/fill/job-changes.service.ts',
+    find: 'if (before.status !== after.status) await',
+    put: "if ((before.status as string) === '') await",
+    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
+    title: 'is refused when it comes after staff have closed',
   },
   {
     what: 'answers to one job take every connection of the api',

@@ -8,7 +8,7 @@ import {
   refuseWithoutWorker,
 } from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
-import { NOT_POSSIBLE, refusalOf } from './transitions.js';
+import { NOT_POSSIBLE, refusalOf, REFUSING_STATUSES } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { CallRecords } from '../calls/call-records.service.js';
 import { noteOfStatus, type PassingStatus } from '../calls/pass.entity.js';
@@ -75,8 +75,9 @@ export class AnswersService {
     const match = { id: matchId, jobId, status: present, version };
     expectVersion(by.seen, match, { status });
     const isFree = by.user !== undefined || asked === undefined;
-    const refusal = isFree ? null : refusalOf(jobStatus, present, status);
     const isTooLate = status === 'Accepted' && (receivedAt && startsAt ? startsAt <= receivedAt : isStarted);
+    const isBeforeClosing = !isTooLate && (await this.isBeforeClosing(manager, standing, status, receivedAt));
+    const refusal = isFree ? null : refusalOf(isBeforeClosing ? 'Open' : jobStatus, present, status);
     if (refusal && !(isTooLate && refusal === NOT_POSSIBLE)) throw conflict('answer_refused', refusal);
     if (present === status) return match;
     if (status === 'Accepted' && !by.user) {
@@ -86,6 +87,7 @@ export class AnswersService {
         throw conflict('job_changed', JOB_CHANGED);
       if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
+    if (by.user && endsOffer(present, status)) await this.places.refuseWhenAnswered(manager, jobId, matchId);
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
     if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
     const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
@@ -119,6 +121,18 @@ export class AnswersService {
     await this.calls.keepPasses(manager, [{ matchId: match.id, ...why, ...made }]);
   }
 
+  /** Whether the hall had their yes, in time, when staff closed the job: it may be applied only now. */
+  private async isBeforeClosing(
+    manager: EntityManager,
+    { id: matchId, jobId, jobStatus, status: present }: MatchStanding,
+    status: MatchStatus,
+    receivedAt?: Date,
+  ): Promise<boolean> {
+    if (!receivedAt || !REFUSING_STATUSES.includes(jobStatus)) return false;
+    if (present !== 'Offered' || status !== 'Accepted') return false;
+    return this.places.isBeforeClosing(manager, jobId, matchId, receivedAt);
+  }
+
   /**
    * Their yes is kept while no place is free; they are told so by the answer.
    * @throws 409 with a sentence for them when it gets nothing
@@ -139,3 +153,7 @@ export class AnswersService {
     return got.gets !== 'place';
   }
 }
+
+/** Staff take the offer back by it. */
+const endsOffer = (present: MatchStatus, status: MatchStatus): boolean =>
+  present === 'Offered' && status !== 'Accepted' && status !== 'Declined';

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import { JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
+import { answerReceived } from '../offers/offer-records.service.js';
 import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
@@ -54,12 +55,7 @@ export class Ending {
       const offer = await this.lock(manager, id);
       if (offer.outcome !== 'withdrawn') {
         if (!withdrawable.has(offer.outcome) || offer.matchId === null) this.refuse(offer);
-        if (offer.outcome === 'open' && offer.isAnswered) {
-          throw conflict(
-            'answer_received',
-            `An answer of ${offer.workerName} has just arrived. Look at it first.`,
-          );
-        }
+        if (offer.outcome === 'open' && offer.isAnswered) throw answerReceived(offer.workerName);
         await this.ended.end(
           manager,
           offer.jobId,

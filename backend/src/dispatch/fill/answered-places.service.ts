@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
-import type { FillState } from './fill-state.js';
+import { answerReceived } from '../offers/offer-records.service.js';
+import { type FillState, lastOffer } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { isClosed } from './job-over.js';
 import { placesOf, wouldHold } from './places.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
-import { whatYesGets, type YesGets } from './yes.js';
+import { hasItsPlace, whatYesGets, type YesGets } from './yes.js';
 
 /** What became of the last offer of a match that is Offered. */
 const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
@@ -40,6 +41,28 @@ export class AnsweredPlaces {
       return { gets: mayTake(state, match) ? 'place' : 'waiting' };
     const got = whatYesGets(state, match, receivedAt ?? state.begunAt);
     return got.gets === 'waiting' && match.offers.at(-1)?.outcome === 'waiting' ? { gets: 'again' } : got;
+  }
+
+  /**
+   * Whether a yes came before staff closed the job: an offer that a place is kept for ends with that, unless an answer to
+   * it was received.
+   */
+  async isBeforeClosing(
+    manager: EntityManager,
+    jobId: string,
+    matchId: string,
+    receivedAt: Date,
+  ): Promise<boolean> {
+    const { state, match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
+    const offer = lastOffer(match);
+    return state.job.openings !== null && offer !== undefined && hasItsPlace(offer, receivedAt);
+  }
+
+  /** @throws 409 when the hall has received an answer to the open offer that is not applied yet */
+  async refuseWhenAnswered(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
+    const { match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
+    const offer = lastOffer(match);
+    if (offer?.outcome === 'open' && offer.isAnswered) throw answerReceived(match.workerName);
   }
 
   /** Whether a yes now would get no place but wait for one; nothing needs to be locked. */

@@ -12,10 +12,11 @@ import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
 import { bookedTwice } from './booked-twice.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { openWithdrawn } from './job-over.js';
+import { closingSteps, openWithdrawn } from './job-over.js';
 import { FillStates } from './fill-states.service.js';
 import { verdictOnOpenings } from './openings-change.js';
 import type { ReadState } from './state-of-rows.js';
+import type { Step } from './steps.js';
 import { StepWriter } from './step-writer.service.js';
 
 const named = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
@@ -83,12 +84,17 @@ export class JobChanges implements OnModuleInit {
     const state = await this.states.read(manager, jobId);
     refuseBookedTwice(change, state);
     await this.fitOpenings(manager, change, state, by);
+    // With the change itself: an offer that is open after it has an answer that came before.
+    if (before.status !== after.status) await this.withdrawAll(manager, jobId, closingSteps, by);
     const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
     if (changed.length > 0) {
       const reason = `The ${named(changed)} of the job changed`;
       await this.pause(manager, jobId, reason, by);
       await this.runs.doubt(manager, jobId, change.openOffers === null);
-      if (change.openOffers === 'withdraw') await this.withdrawOpen(manager, jobId, reason, by);
+      if (change.openOffers === 'withdraw') {
+        const steps = (read: ReadState) => openWithdrawn(read, 'job', reason);
+        await this.withdrawAll(manager, jobId, steps, by);
+      }
     }
     await this.looks.soon(manager, jobId, by);
   }
@@ -127,9 +133,14 @@ export class JobChanges implements OnModuleInit {
     await this.writer.write(manager, jobId, state, steps, by);
   }
 
-  private async withdrawOpen(manager: EntityManager, jobId: string, reason: string, by: Actor) {
+  private async withdrawAll(
+    manager: EntityManager,
+    jobId: string,
+    steps: (state: ReadState) => Step[],
+    by: Actor,
+  ) {
     const state = await this.states.read(manager, jobId);
-    await this.writer.write(manager, jobId, state, openWithdrawn(state, 'job', reason), by);
+    await this.writer.write(manager, jobId, state, steps(state), by);
   }
 
   private async pause(manager: EntityManager, jobId: string, reason: string, by: Actor): Promise<void> {

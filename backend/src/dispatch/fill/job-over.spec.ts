@@ -1,6 +1,6 @@
 import { matchWith, minutesLater, NOON, run, state } from './fill-state-fixtures.js';
 import type { FillState } from './fill-state.js';
-import { isOver, jobOver, stoppingSteps } from './job-over.js';
+import { closingSteps, isOver, jobOver, stoppingSteps } from './job-over.js';
 
 type Status = FillState['job']['status'];
 const job = (status: Status, openings: number | null = 2, startsAt: Date | null = minutesLater(600)) => ({
@@ -70,6 +70,12 @@ describe('when a job is closed', () => {
       withdrawn('a1', NOBODY, false),
     ]);
   });
+});
+
+it('its open offers end with the closing itself, but for those with an answer that was received', () => {
+  const given = [open, waiting, matchWith('c', 'open', { isAnswered: true })];
+  expect(closingSteps(state(given, job('Closed')))).toEqual([withdrawn('a1', NOBODY, false)]);
+  expect(closingSteps(state(given, job('Open')))).toEqual([]);
 });
 
 it('when staff set it to Filled, those who wait wait on', () => {

@@ -15,8 +15,8 @@ import type { Step } from './steps.js';
 export function jobOver(state: FillState): Step[] {
   const over = howItIsOver(state);
   if (over === null) return [];
-  const { run, matches } = state;
-  const open = matches.flatMap(({ offers }) => offers.filter(({ outcome }) => outcome === 'open'));
+  const { run } = state;
+  const open = openOffers(state);
   const ends = [...waitersTold(state, over), ...withdrawn(state, open)];
   if (ends.length > 0 || run === null || isEnded(run)) return ends;
   // An answer that was received is applied first: it may be a yes in time.
@@ -55,6 +55,13 @@ function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
     .filter(({ outcome }) => outcome === 'waiting')
     .map(({ id }) => withdrawal(id, 'job', says, true));
 }
+
+/** What ends with the change by which staff say that the job takes nobody: whoever answers later is refused. */
+export const closingSteps = (state: FillState): Step[] =>
+  isClosed(state) ? withdrawn(state, openOffers(state)) : [];
+
+const openOffers = ({ matches }: FillState): OfferSoFar[] =>
+  matches.flatMap(({ offers }) => offers.filter(({ outcome }) => outcome === 'open'));
 
 /** Open offers of a job that starts end by their time; where openings are not counted they are the staff's, but for a run's. */
 function withdrawn(state: FillState, open: readonly OfferSoFar[]): Step[] {

@@ -39,6 +39,12 @@ describe('a run says what happens next and when', () => {
     expect(says({ state: 'running' }, course)).toBe(sentence);
   });
 
+  it('also when somebody has a turn again after it had reached the end of the list', () => {
+    expect(says({ state: 'exhausted' }, { next: [ana] })).toBe(
+      'The run ended when everybody on the list had had their turn; now Ana Silva is next; 1 of 2 places is filled.',
+    );
+  });
+
   it('outside the texting hours', () => {
     expect(says({ state: 'outside-hours' }, { next: [ana] }, minutesLater(9 * 60))).toBe(
       'Texts go again at Jun 10, 8:00 AM; Ana Silva is next.',

@@ -32,7 +32,9 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
         return `The run ended when the job was full${job.openings === null ? '.' : `; now ${filled}`}`;
       return job.openings === 1 ? 'The place is filled.' : `All ${job.openings} places are filled.`;
     case 'exhausted':
-      return `Everybody on the list has had their turn; ${filled}`;
+      return course.next[0]
+        ? `The run ended when everybody on the list had had their turn; now ${course.next[0].workerName} is next; ${filled}`
+        : `Everybody on the list has had their turn; ${filled}`;
     case 'stopped':
       return `Stopped; ${filled}`;
     case 'expired':

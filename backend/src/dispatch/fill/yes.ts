@@ -35,7 +35,7 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
   }
   switch (offer.outcome) {
     case 'open':
-      if (offer.holds && isInTime(offer, receivedAt)) return { gets: 'place' };
+      if (hasItsPlace(offer, receivedAt)) return { gets: 'place' };
       return placeOrWait(state, match);
     case 'no-answer':
     case 'not-delivered':
@@ -57,6 +57,10 @@ function isNext(match: ListedMatch, state: FillState): boolean {
   const waiting = waitingFor(state).filter((one) => !isToCall(one, state));
   return waiting.slice(0, placesOf(state).free).some(({ id }) => id === match.id);
 }
+
+/** Whether a yes then was in time to an open offer that a place is kept for. */
+export const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
+  offer.outcome === 'open' && offer.holds && isInTime(offer, receivedAt);
 
 /** What comes at the very end still counts. */
 const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt <= answerBy;

@@ -8,6 +8,7 @@ import {
 import { ApiError } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnswersService } from '../answers/answers.service.js';
+import { NOT_POSSIBLE } from '../answers/transitions.js';
 import type { JobText } from '../job-texts/job-texts.service.js';
 import { AutomaticReplies, type Replied } from './automatic-replies.service.js';
 import { type AskedQuestion, type DispatchToCome, OpenQuestions } from './open-questions.service.js';
@@ -33,6 +34,10 @@ const isNoTo = (
 ): boolean =>
   dispatches.length === 0 ||
   ((isOpen || outcome === 'waiting') && dispatches.every((dispatch) => dispatch.workerId === workerId));
+
+/** The offer was taken back while the text was on its way to be applied. */
+const isNotPossible = (result: object): boolean =>
+  result instanceof ApiError && result.error === NOT_POSSIBLE;
 
 /** Applies the texts of workers, each once, those of a number in the order of their receipt. */
 @Injectable()
@@ -140,7 +145,7 @@ export class Replies {
       : await this.tryAnswer(manager, matchId, statusOf[kind][as], receivedAt);
     if (as === 'no') return { reply: null };
     const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
-    if (result === null) {
+    if (result === null || (kind === 'offer' && isNotPossible(result))) {
       return { isRefused: true, ...(await tell('withdrawn', 'withdrawn', question)) };
     }
     if (result instanceof ApiError) {

@@ -91,27 +91,78 @@ describe('an answer that was received in time', () => {
       await received(number, true);
     }));
 
-  it('is not withdrawn from under it by staff', async () => {
+  /** Staff have offered a job of one place, by a text that has arrived. */
+  async function offeredOne() {
     const jobId = await jobWith(1, 1);
     const [number = ''] = await numbersOf(jobId);
     await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
-    const match = await matchOf(jobId, 1);
-    await hall.staff.post(`/api/job-matches/${match?.id}/offer`).send({ message: 'Come.' }).expect(200);
+    const matchId = (await matchOf(jobId, 1))?.id ?? '';
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' }).expect(200);
     await isDelivered(number);
+    const saysYes = () => hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
+    return { jobId, number, matchId, offerId: (await offers(jobId))[0]?.id, saysYes };
+  }
+  /** As {@link offeredOne}; the yes to it is stored, and nobody applies it. */
+  async function withStoredYes() {
+    const offered = await offeredOne();
     await worker.close();
-    await hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
-    await received(number, true);
-    const [offer] = await offers(jobId);
-    const { body } = await hall.staff
-      .post(`/api/offers/${offer?.id}/withdraw`)
-      .send({ reason: 'Rain' })
-      .expect(409);
-    expect(body).toMatchObject({
-      error: 'An answer of W A has just arrived. Look at it first.',
-      code: 'answer_received',
-    });
+    await offered.saysYes();
+    await received(offered.number, true);
+    return offered;
+  }
+  const isTold = (number: string, kind: string) =>
+    eventually(async () => expect(await textsTo(number)).toContainEqual({ kind, status: 'delivered' }));
+  const becomes = async (jobId: string, outcome: string) => {
     worker = await hall.startWorker();
-    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, 'accepted']]));
+    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, outcome]]));
+  };
+  const ARRIVED = {
+    error: 'An answer of W A has just arrived. Look at it first.',
+    code: 'answer_received',
+  };
+
+  it('is not withdrawn from under it by staff', async () => {
+    const { jobId, matchId, offerId } = await withStoredYes();
+    const withdrawn = await hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
+    expect(withdrawn).toMatchObject({ status: 409, body: ARRIVED });
+    for (const status of ['Pending', 'Interested', 'Ineligible']) {
+      const set = await hall.staff.put(`/api/job-matches/${matchId}`).send({ status });
+      expect(set).toMatchObject({ status: 409, body: ARRIVED });
+    }
+    await becomes(jobId, 'accepted');
+  });
+
+  it.each(['Closed', 'Draft'])('counts when staff set the job to %s before it is applied', async (status) => {
+    const { jobId, number } = await withStoredYes();
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+    await becomes(jobId, 'accepted');
+    expect(await hall.staff.get(`/api/jobs/${jobId}`)).toMatchObject({ body: { status, filled: 1 } });
+    await isTold(number, 'place');
+  });
+
+  it('is refused when it comes after staff have closed the job, however late that is seen', async () => {
+    const { jobId, saysYes } = await offeredOne();
+    await worker.close();
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
+    await saysYes();
+    await becomes(jobId, 'withdrawn');
+  });
+
+  it('is told of a withdrawal that was under way when it came', async () => {
+    const { jobId, number, matchId, offerId, saysYes } = await offeredOne();
+    const withdrawing = hall.api.dataSource.createQueryRunner();
+    await withdrawing.startTransaction();
+    await withdrawing.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+    await saysYes();
+    await waitingForLock(hall.api.dataSource, 1, 'FROM jobs');
+    await withdrawing.query(
+      `INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'withdrawn', 'staff')`,
+      [offerId],
+    );
+    await withdrawing.query(`UPDATE job_matches SET status = 'Pending' WHERE id = $1`, [matchId]);
+    await withdrawing.commitTransaction();
+    await withdrawing.release();
+    await isTold(number, 'withdrawn');
   });
 });
 
