@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { JobStatus } from '../../hall/jobs/job.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import {
   MATCH_NOT_FOUND,
@@ -8,7 +9,7 @@ import {
   refuseWithoutWorker,
 } from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
-import { NOT_POSSIBLE, refusalOf, REFUSING_STATUSES } from './transitions.js';
+import { NOT_POSSIBLE, refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { CallRecords } from '../calls/call-records.service.js';
 import { noteOfStatus, type PassingStatus } from '../calls/pass.entity.js';
@@ -69,15 +70,14 @@ export class AnswersService {
     { receivedAt, seen }: Given = {},
   ): Promise<JobMatchAnswerDto> {
     const standing = await this.standings.lock(manager, matchId);
-    const { jobId, jobStatus, startsAt, isStarted, status: present, workerId, version } = standing;
+    const { jobId, startsAt, isStarted, status: present, workerId, version } = standing;
     if (!by.user && workerId === null) throw notFound(MATCH_NOT_FOUND);
     const status = asked ?? present;
     const match = { id: matchId, jobId, status: present, version };
     expectVersion(by.seen, match, { status });
     const isFree = by.user !== undefined || asked === undefined;
     const isTooLate = status === 'Accepted' && (receivedAt && startsAt ? startsAt <= receivedAt : isStarted);
-    const isBeforeClosing = !isTooLate && (await this.isBeforeClosing(manager, standing, status, receivedAt));
-    const refusal = isFree ? null : refusalOf(isBeforeClosing ? 'Open' : jobStatus, present, status);
+    const refusal = isFree ? null : refusalOf(jobStatusAt(standing, receivedAt), present, status);
     if (refusal && !(isTooLate && refusal === NOT_POSSIBLE)) throw conflict('answer_refused', refusal);
     if (present === status) return match;
     if (status === 'Accepted' && !by.user) {
@@ -121,18 +121,6 @@ export class AnswersService {
     await this.calls.keepPasses(manager, [{ matchId: match.id, ...why, ...made }]);
   }
 
-  /** Whether the hall had their yes, in time, when staff closed the job: it may be applied only now. */
-  private async isBeforeClosing(
-    manager: EntityManager,
-    { id: matchId, jobId, jobStatus, status: present }: MatchStanding,
-    status: MatchStatus,
-    receivedAt?: Date,
-  ): Promise<boolean> {
-    if (!receivedAt || !REFUSING_STATUSES.includes(jobStatus)) return false;
-    if (present !== 'Offered' || status !== 'Accepted') return false;
-    return this.places.isBeforeClosing(manager, jobId, matchId, receivedAt);
-  }
-
   /**
    * Their yes is kept while no place is free; they are told so by the answer.
    * @throws 409 with a sentence for them when it gets nothing
@@ -154,6 +142,10 @@ export class AnswersService {
   }
 }
 
-/** Staff take the offer back by it. */
+/** Of a job that staff made a draft or closed after an answer was received: what it was then. */
+const jobStatusAt = ({ jobStatus, takesNobodySince }: MatchStanding, receivedAt?: Date): JobStatus =>
+  receivedAt && takesNobodySince && receivedAt <= takesNobodySince ? 'Open' : jobStatus;
+
+/** Staff take the offer back by it, or answer it. */
 const endsOffer = (present: MatchStatus, status: MatchStatus): boolean =>
-  present === 'Offered' && status !== 'Accepted' && status !== 'Declined';
+  present === 'Offered' && status !== 'Accepted';

@@ -92,7 +92,7 @@ export class AnsweringByPhone {
     return { offerId, status, waiting };
   }
 
-  /** @throws 409 when they are dispatched: that is ended, not declined */
+  /** @throws 409 when they are dispatched: that is ended, not declined; when their own answer has been received */
   async decline(manager: EntityManager, match: MatchStanding, by: Actor): Promise<AnsweredByPhone> {
     const last = (await this.records.lastOffers(manager, [match.id])).get(match.id);
     if (last?.outcome === 'accepted')
@@ -100,6 +100,7 @@ export class AnsweringByPhone {
     const declined = { status: 'Declined', waiting: false } as const;
     if (last?.outcome === 'declined' && match.status === 'Declined')
       return { offerId: last.offerId, ...declined };
+    await this.answered.refuseWhenAnswered(manager, match.jobId, match.id);
     const offerId = await this.offered(manager, match, last, by);
     const event = { offerId, outcome: 'declined', via: 'call', by: by.user?.username } as const;
     await this.records.addToOffers(manager, [event]);

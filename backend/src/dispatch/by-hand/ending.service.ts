@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import { JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
+import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { answerReceived } from '../offers/offer-records.service.js';
 import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
@@ -45,6 +46,7 @@ export class Ending {
     private readonly jobs: JobsService,
     private readonly standings: MatchStandings,
     private readonly offers: JobOffers,
+    private readonly underWay: AnswersUnderWay,
     private readonly ended: EndedByHand,
     private readonly texts: JobTexts,
   ) {}
@@ -55,7 +57,7 @@ export class Ending {
       const offer = await this.lock(manager, id);
       if (offer.outcome !== 'withdrawn') {
         if (!withdrawable.has(offer.outcome) || offer.matchId === null) this.refuse(offer);
-        if (offer.outcome === 'open' && offer.isAnswered) throw answerReceived(offer.workerName);
+        if (offer.isAnswered) throw answerReceived(offer.workerName);
         await this.ended.end(
           manager,
           offer.jobId,
@@ -95,8 +97,11 @@ export class Ending {
     const { workerId } = found;
     if (!found.isJobDeleted || !ofDeletedJob) await this.jobs.lock(manager, found.jobId);
     else if (workerId !== null) await this.standings.lockDispatches(manager, [workerId]);
+    // A page's answer may wait for the job: it has been received.
+    const answered = await this.underWay.to(manager, found.jobId);
     if (found.matchId) await this.standings.lockAll(manager, [found.matchId]);
-    return offerById.only(manager, { id });
+    const offer = await offerById.only(manager, { id });
+    return { ...offer, isAnswered: offer.isAnswered || answered.has(id) };
   }
 
   /** @throws 409 that says what became of the offer */

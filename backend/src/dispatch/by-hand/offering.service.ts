@@ -4,12 +4,12 @@ import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { unprocessable } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
+import { isException, type JudgedOffer, OffersInOrder } from '../fill/offers-in-order.service.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
 import { type NewOffer, NewOffers } from '../offers/new-offers.service.js';
-import { OfferRecords } from '../offers/offer-records.service.js';
+import { answerReceived, OfferRecords } from '../offers/offer-records.service.js';
 import type {
   CheckOffersDto,
   OfferDto,
@@ -85,7 +85,7 @@ export class Offering {
         const match = standing.get(one.matchId);
         const recipient = recipients.get(one.matchId);
         if (!match || !recipient) return [];
-        const refusal = refusalToOffer(match, recipient, last.get(one.matchId));
+        const refusal = refusalToOffer(match, recipient, last.get(one.matchId)) ?? refusalOfAnswered(one);
         return [
           {
             matchId: one.matchId,
@@ -118,7 +118,9 @@ export class Offering {
       const match = standing.get(one.matchId);
       const recipient = recipients.get(one.matchId);
       if (!match || !recipient) return [];
-      const refusal = refusalToOffer(match, recipient, last.get(one.matchId), matches.length > 1);
+      const isOneOfMany = matches.length > 1;
+      const refusal =
+        refusalToOffer(match, recipient, last.get(one.matchId), isOneOfMany) ?? refusalOfAnswered(one);
       if (refusal) throw refusal;
       return [{ match, holds: one.holds === true, isException: isException(one) }];
     });
@@ -144,6 +146,10 @@ export class Offering {
     );
   }
 }
+
+/** A late yes may have taken its place by then. */
+const refusalOfAnswered = ({ isAnswered, workerName }: JudgedOffer) =>
+  isAnswered ? answerReceived(workerName) : null;
 
 /** @throws 422 when one is not of this job */
 function refuseOthers(jobId: string, asked: readonly string[], found: readonly MatchStanding[]): void {

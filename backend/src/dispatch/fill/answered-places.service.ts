@@ -10,7 +10,7 @@ import { placesOf, wouldHold } from './places.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
-import { hasItsPlace, whatYesGets, type YesGets } from './yes.js';
+import { whatYesGets, type YesGets } from './yes.js';
 
 /** What became of the last offer of a match that is Offered. */
 const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
@@ -43,24 +43,10 @@ export class AnsweredPlaces {
     return got.gets === 'waiting' && match.offers.at(-1)?.outcome === 'waiting' ? { gets: 'again' } : got;
   }
 
-  /**
-   * Whether a yes came before staff closed the job: an offer that a place is kept for ends with that, unless an answer to
-   * it was received.
-   */
-  async isBeforeClosing(
-    manager: EntityManager,
-    jobId: string,
-    matchId: string,
-    receivedAt: Date,
-  ): Promise<boolean> {
-    const { state, match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
-    const offer = lastOffer(match);
-    return state.job.openings !== null && offer !== undefined && hasItsPlace(offer, receivedAt);
-  }
-
   /** @throws 409 when the hall has received an answer to the open offer that is not applied yet */
   async refuseWhenAnswered(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
-    const { match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
+    const state = await this.states.readPlacesBetweenAnswers(manager, jobId, [matchId]);
+    const { match } = ofMatch(state, matchId);
     const offer = lastOffer(match);
     if (offer?.outcome === 'open' && offer.isAnswered) throw answerReceived(match.workerName);
   }

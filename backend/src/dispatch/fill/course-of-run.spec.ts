@@ -8,7 +8,15 @@ const sets = (state: string) => [{ do: 'set-run-state', runId: 'run', state }];
 const ends = (as: string) => [{ do: 'end-run', runId: 'run', as }];
 const pauses = (sentence: string) => [{ do: 'pause-run', runId: 'run', sentence }];
 const job = (given: Partial<FillState['job']>) => ({
-  job: { status: 'Open' as const, openings: 2, filledByItself: true, startsAt: null, endsAt: null, ...given },
+  job: {
+    status: 'Open' as const,
+    openings: 2,
+    filledByItself: true,
+    takesNobodySince: null,
+    startsAt: null,
+    endsAt: null,
+    ...given,
+  },
 });
 const NIGHT = { hall: DAYTIME, now: minutesLater(9 * 60) };
 const taken = [matchWith('x', 'accepted'), matchWith('y', 'no-show')];

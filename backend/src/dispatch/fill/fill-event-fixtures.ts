@@ -131,7 +131,14 @@ export const beginnings: fc.Arbitrary<FillState> = fc
     return asFull({
       now: NOON,
       hall: given.hall,
-      job: { status: 'Open', openings: given.openings, filledByItself: false, startsAt, endsAt: null },
+      job: {
+        status: 'Open',
+        openings: given.openings,
+        filledByItself: false,
+        takesNobodySince: null,
+        startsAt,
+        endsAt: null,
+      },
       matches,
       run: run({ startedAt: NOON, goingSince: NOON, settings: wanted, state: stateToGoOn(wanted, NOON) }),
     });

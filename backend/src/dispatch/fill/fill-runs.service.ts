@@ -128,7 +128,7 @@ export class FillRuns {
   ): Promise<FillRunDto> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.records.lock(manager, jobId))) throw notFound('Job not found');
-      await change(manager, await this.states.read(manager, jobId));
+      await change(manager, await this.states.readBetweenAnswers(manager, jobId));
       await this.looks.soon(manager, jobId, { source: 'staff' });
       return this.view(manager, jobId);
     });

@@ -75,7 +75,14 @@ export const matchWith = (
 export const state = (matches: ListedMatch[], given: Partial<FillState> = {}): FillState => ({
   now: NOON,
   hall: ALWAYS,
-  job: { status: 'Open', openings: 2, filledByItself: true, startsAt: minutesLater(36 * 60), endsAt: null },
+  job: {
+    status: 'Open',
+    openings: 2,
+    filledByItself: true,
+    takesNobodySince: null,
+    startsAt: minutesLater(36 * 60),
+    endsAt: null,
+  },
   matches,
   run: run(),
   ...given,

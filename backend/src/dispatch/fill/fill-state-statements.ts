@@ -27,6 +27,7 @@ export const jobToFill = statement('job to fill', {
   status: types.word(JOB_STATUSES),
   openings: types.integer.orNull,
   filledByItself: types.boolean,
+  takesNobodySince: types.instant.orNull,
   startsAt: types.instant.orNull,
   endsAt: types.instant.orNull,
 })`SELECT ${columns} FROM jobs WHERE id = ${jobId}`;

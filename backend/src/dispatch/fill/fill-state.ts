@@ -23,6 +23,8 @@ export interface JobToFill extends Period {
   openings: number | null;
   /** It was Filled with its last opening, and nobody has set its status since: if it is open, it opened by itself. */
   filledByItself: boolean;
+  /** When staff made it Draft, Closed or Filled; null: it takes people, or was never open. */
+  takesNobodySince: Date | null;
 }
 
 export interface Dispatch extends Period {

@@ -54,6 +54,20 @@ export class FillStates {
     return this.readWith(manager, jobId, (runId) => matchesWithPlaces.rows(manager, { jobId, runId, also }));
   }
 
+  /** As {@link readPlaces}, with the answers of {@link readBetweenAnswers}. */
+  async readPlacesBetweenAnswers(
+    manager: EntityManager,
+    jobId: string,
+    also: readonly string[],
+  ): Promise<ReadState> {
+    return this.readWith(
+      manager,
+      jobId,
+      (runId) => matchesWithPlaces.rows(manager, { jobId, runId, also }),
+      () => this.underWay.to(manager, jobId),
+    );
+  }
+
   /** As it would be after a refresh of the matches, which is not made. */
   async readAsRefreshed(manager: EntityManager, jobId: string): Promise<ReadState> {
     const { dispatchClass, scope } = await this.eligibility.ranking(manager, jobId);

@@ -86,6 +86,12 @@ function textNow(becomes: string, at: Date): TextSoFar {
   return { state: 'failed', at, failure: { whose, sentence: `The text failed: ${whose}.` } };
 }
 
+const byHand = (status: FillState['job']['status'], now: Date) => ({
+  status,
+  filledByItself: false,
+  takesNobodySince: status === 'Open' ? null : now,
+});
+
 const offerByHand = (state: FillState, match: ListedMatch, given: Partial<OfferSoFar>): FillState =>
   withMatch(state, match.id, (one) => {
     const made = newOffer(one, state.now, { holds: wouldHold(one, state), ...given });
@@ -226,6 +232,6 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
       return still({ ...state, matches, run: { ...again, startedAt: now, goingSince: now } });
     }
     case 'job':
-      return still(asFull({ ...state, job: { ...state.job, status: event.status, filledByItself: false } }));
+      return still(asFull({ ...state, job: { ...state.job, ...byHand(event.status, now) } }));
   }
 }

@@ -81,7 +81,7 @@ export class JobChanges implements OnModuleInit {
   private async follow(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {
     const { id: jobId, before, after } = change;
     await this.runs.lock(manager, jobId);
-    const state = await this.states.read(manager, jobId);
+    const state = await this.states.readBetweenAnswers(manager, jobId);
     refuseBookedTwice(change, state);
     await this.fitOpenings(manager, change, state, by);
     // With the change itself: an offer that is open after it has an answer that came before.
@@ -139,7 +139,7 @@ export class JobChanges implements OnModuleInit {
     steps: (state: ReadState) => Step[],
     by: Actor,
   ) {
-    const state = await this.states.read(manager, jobId);
+    const state = await this.states.readBetweenAnswers(manager, jobId);
     await this.writer.write(manager, jobId, state, steps(state), by);
   }
 

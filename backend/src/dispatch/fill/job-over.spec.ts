@@ -4,7 +4,7 @@ import { closingSteps, isOver, jobOver, stoppingSteps } from './job-over.js';
 
 type Status = FillState['job']['status'];
 const job = (status: Status, openings: number | null = 2, startsAt: Date | null = minutesLater(600)) => ({
-  job: { status, openings, filledByItself: false, startsAt, endsAt: null },
+  job: { status, openings, filledByItself: false, takesNobodySince: null, startsAt, endsAt: null },
 });
 const over = (matches: FillState['matches'], given: Partial<FillState>) =>
   jobOver(state([...matches], given));

@@ -20,7 +20,14 @@ const START = minutesLater(36 * 60);
 /** An answer counts until the last instant. */
 const justAfter = (minutes: number) => new Date(minutesLater(minutes).getTime() + 1);
 const job = (startsAt: Date | null) => ({
-  job: { status: 'Open' as const, openings: 2, filledByItself: false, startsAt, endsAt: null },
+  job: {
+    status: 'Open' as const,
+    openings: 2,
+    filledByItself: false,
+    takesNobodySince: null,
+    startsAt,
+    endsAt: null,
+  },
 });
 
 describe('what happens next', () => {

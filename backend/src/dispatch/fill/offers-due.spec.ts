@@ -30,6 +30,7 @@ const startingSoon = {
   status: 'Open',
   openings: 2,
   filledByItself: false,
+  takesNobodySince: null,
   startsAt: minutesLater(5),
   endsAt: null,
 } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { answerMinutes } from './answer-time.js';
-import { liveRun } from './fill-state.js';
+import { lastOffer, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { wouldHoldTogether } from './places.js';
@@ -20,6 +20,8 @@ export interface JudgedOffer {
   dispatchedTo: string | null;
   /** As staff gave it, or of the run that goes; null: it has no end. */
   answerWithinMinutes: number | null;
+  /** The hall has received an answer to their last offer that is not read yet. */
+  isAnswered: boolean;
 }
 
 interface JudgedOffers {
@@ -70,6 +72,7 @@ export class OffersInOrder {
           ...{ matchId, workerName, priority, answerWithinMinutes, standBefore },
           holds: holding?.get(matchId) ?? null,
           dispatchedTo: dispatchElsewhere(match, job)?.title ?? null,
+          isAnswered: lastOffer(match)?.isAnswered ?? false,
         };
       });
     return {

@@ -5,7 +5,14 @@ import { overviewOf } from './overview.js';
 const of = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
   overviewOf(state(matches, given), run());
 const job = (openings: number) => ({
-  job: { status: 'Open' as const, openings, filledByItself: false, startsAt: null, endsAt: null },
+  job: {
+    status: 'Open' as const,
+    openings,
+    filledByItself: false,
+    takesNobodySince: null,
+    startsAt: null,
+    endsAt: null,
+  },
 });
 
 it('an overview of a run says who has what, who is next and what happens when', () => {

@@ -5,7 +5,14 @@ import { placesOf, waitingFor, wouldHold, wouldHoldTogether } from './places.js'
 const called = (id: string) =>
   match(id, { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
 const job = (openings: number | null, status: 'Open' | 'Filled' = 'Open') => ({
-  job: { status, openings, filledByItself: false, startsAt: minutesLater(2000), endsAt: null },
+  job: {
+    status,
+    openings,
+    filledByItself: false,
+    takesNobodySince: null,
+    startsAt: minutesLater(2000),
+    endsAt: null,
+  },
 });
 
 describe('the openings of a job', () => {

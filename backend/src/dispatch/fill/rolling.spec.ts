@@ -77,7 +77,14 @@ describe('a run', () => {
   it('texts whoever is to be called and can be texted again, with the opening kept for the call', () => {
     expect(steps([called('a', { unreachable: null }), called('b'), match('c')])).toEqual(['make-offer a']);
     const one = {
-      job: { status: 'Open' as const, openings: 1, filledByItself: false, startsAt: null, endsAt: null },
+      job: {
+        status: 'Open' as const,
+        openings: 1,
+        filledByItself: false,
+        takesNobodySince: null,
+        startsAt: null,
+        endsAt: null,
+      },
     };
     const both = [called('a'), called('b', { unreachable: null })];
     expect(roll(both, run(), one).steps).toEqual([]);

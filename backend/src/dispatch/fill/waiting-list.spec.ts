@@ -60,7 +60,14 @@ describe('an opening that came free', () => {
     const call = (matchId: string, reason: string) => ({ do: 'put-on-call-list', matchId, reason });
     const noRun = { run: null };
     const openings = (count: number) => ({
-      job: { status: 'Open' as const, openings: count, filledByItself: true, startsAt: null, endsAt: null },
+      job: {
+        status: 'Open' as const,
+        openings: count,
+        filledByItself: true,
+        takesNobodySince: null,
+        startsAt: null,
+        endsAt: null,
+      },
     });
 
     it('is kept for who was refused, and texted to nobody again by itself', () => {

@@ -14,6 +14,7 @@ const job = (openings: number | null) => ({
     status: 'Open' as const,
     openings,
     filledByItself: false,
+    takesNobodySince: null,
     startsAt: minutesLater(36 * 60),
     endsAt: null,
   },
@@ -63,6 +64,32 @@ describe('a late yes, or one to an offer without an opening', () => {
     const a = { ...matchWith('a', 'not-delivered'), unreachable: 'Landline', toCall: { reason: 'Landline' } };
     const b = match('b', { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
     expect(gets(a, [b], job(1))).toEqual(place);
+  });
+});
+
+describe('a yes to a job that staff have closed', () => {
+  const closed = (openings: number | null, status: 'Closed' | 'Filled' = 'Closed') => ({
+    job: { ...job(openings).job, status, takesNobodySince: NOON },
+  });
+  const withdrawn = refused('This offer was withdrawn. Call the hall.');
+  const open = matchWith('a', 'open', { holds: true, answerBy: null });
+
+  it('takes the opening kept for it when it came before', () => {
+    expect(gets(open, [], closed(1))).toEqual(place);
+    expect(gets(open, [], closed(1), minutesLater(0.1))).toEqual(withdrawn);
+    expect(gets(open, [], closed(2, 'Filled'), minutesLater(0.1))).toEqual(withdrawn);
+    expect(gets(open, [], closed(null), minutesLater(0.1))).toEqual(place);
+  });
+
+  it('takes what was free when it came, and waits for nothing', () => {
+    const late = matchWith('a', 'no-answer');
+    expect(gets(late, [], closed(1))).toEqual(place);
+    expect(gets(late, [], closed(1), minutesLater(0.1))).toEqual(withdrawn);
+    const ended = (outcomeVia: 'job' | 'staff', outcomeAt = NOON) =>
+      matchWith('x', 'withdrawn', { holds: true, outcomeVia, outcomeAt });
+    expect(gets(late, [ended('job')], closed(1))).toEqual(withdrawn);
+    expect(gets(late, [ended('staff')], closed(1))).toEqual(place);
+    expect(gets(late, [ended('job', minutesLater(-1))], closed(1))).toEqual(place);
   });
 });
 

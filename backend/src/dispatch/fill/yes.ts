@@ -1,5 +1,6 @@
 import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
+import { isClosed } from './job-over.js';
 import { isToCall } from './out-of-order.js';
 import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
 import { dispatchElsewhere } from './turn.js';
@@ -17,11 +18,38 @@ interface Refusal {
 
 const refusal = (sentence: string): Refusal => ({ gets: 'refusal', sentence });
 
+const WITHDRAWN = refusal('This offer was withdrawn. Call the hall.');
+
 /**
- * What a yes to the last offer of a match gets. One in time to an offer that holds always takes the opening kept for it.
+ * What a yes to the last offer of a match gets. One in time to an offer that holds always takes the opening kept for it;
+ * what staff said after it was received, that the job takes nobody, takes nothing from it.
  * @param receivedAt when the hall received it, by the database's clock
  */
 export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
+  const got = yesGets(asReceived(state, receivedAt), match, receivedAt);
+  return got.gets === 'waiting' && takesNobody(state) ? WITHDRAWN : got;
+}
+
+/** Where openings are not counted the offers are the staff's, whatever the job is. */
+const takesNobody = (state: FillState): boolean => state.job.openings !== null && isClosed(state);
+
+/** As it was before staff said that it takes nobody, and withdrew its offers by that. */
+function asReceived(state: FillState, receivedAt: Date): FillState {
+  const { job, matches } = state;
+  const since = job.takesNobodySince;
+  if (since === null || receivedAt > since) return state;
+  const stoodOpen = ({ outcome, outcomeVia, outcomeAt }: OfferSoFar) =>
+    outcome === 'withdrawn' && outcomeVia === 'job' && outcomeAt >= since;
+  const offersOf = ({ offers }: ListedMatch) =>
+    offers.map((offer): OfferSoFar => (stoodOpen(offer) ? { ...offer, outcome: 'open' } : offer));
+  return {
+    ...state,
+    job: { ...job, status: 'Open' },
+    matches: matches.map((match) => ({ ...match, offers: offersOf(match) })),
+  };
+}
+
+function yesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
   const offer = lastOffer(match);
   if (offer === undefined) return refusal('You have not been offered this job.');
   if (offer.outcome === 'accepted') return { gets: 'place' };
@@ -35,6 +63,7 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
   }
   switch (offer.outcome) {
     case 'open':
+      if (takesNobody(state)) return WITHDRAWN;
       if (hasItsPlace(offer, receivedAt)) return { gets: 'place' };
       return placeOrWait(state, match);
     case 'no-answer':
@@ -45,7 +74,7 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
     case 'declined':
       return refusal('You have already declined this job.');
     case 'withdrawn':
-      return refusal('This offer was withdrawn. Call the hall.');
+      return WITHDRAWN;
     default:
       return refusal('This offer has ended. Call the hall.');
   }
@@ -59,7 +88,7 @@ function isNext(match: ListedMatch, state: FillState): boolean {
 }
 
 /** Whether a yes then was in time to an open offer that a place is kept for. */
-export const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
+const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
   offer.outcome === 'open' && offer.holds && isInTime(offer, receivedAt);
 
 /** What comes at the very end still counts. */

@@ -14,6 +14,7 @@ const standing = {
   id: types.uuid.from('m.id'),
   jobId: types.uuid.from('m.job_id'),
   jobStatus: types.word(JOB_STATUSES).from('j.status'),
+  takesNobodySince: types.instant.orNull.from('j.takes_nobody_since'),
   status: types.word(MATCH_STATUSES).from('m.status'),
   version: types.integer.from('m.version'),
   startsAt: types.instant.orNull.from('j.starts_at'),

@@ -4,7 +4,7 @@ import type { MatchStanding } from '../matching/match-standings.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { idsOf } from '../../platform/database/ids.js';
-import { conflict } from '../../platform/errors/api-error.js';
+import { type ApiError, conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import type { OfferStatus } from './match-offer.entity.js';
@@ -232,7 +232,7 @@ export const viaOf = ({ user, source }: Actor): OfferVia =>
   user ? 'staff' : source === 'keyword' ? 'reply' : 'link';
 
 /** 409: nothing but the answer that the hall has received ends the offer. */
-export const answerReceived = (workerName: string): Error =>
+export const answerReceived = (workerName: string): ApiError =>
   conflict('answer_received', `An answer of ${workerName} has just arrived. Look at it first.`);
 
 const isAnswer = (status: MatchStatus) => status === 'Accepted' || status === 'Declined';

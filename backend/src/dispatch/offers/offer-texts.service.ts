@@ -17,8 +17,8 @@ import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
 import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
-import { lastEventOf, type OfferOutcome } from './offer-event.entity.js';
-import { OfferRecords } from './offer-records.service.js';
+import { answerWaits, lastEventOf, type OfferOutcome } from './offer-event.entity.js';
+import { answerReceived, OfferRecords } from './offer-records.service.js';
 
 /** SQL: since the last offer `t` was made its worker has accepted another job for the time of the job `j`. */
 const hasTakenAnother = `EXISTS (
@@ -47,6 +47,12 @@ const endTexted = statement('texted offers, ended', {
   isOpen: types.boolean,
   statusBefore: types.word(MATCH_STATUSES).orNull,
 })`UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY(${matchIds}) RETURNING ${columns}`;
+
+const answeredOne = statement('open offer with an answer that waits', {
+  workerName: types.text.from('o.worker_name'),
+})`
+  SELECT ${columns} FROM match_offers last JOIN offers o ON o.id = last.offer_id JOIN sms s ON s.id = last.sms_id
+  WHERE last.match_id = ANY(${matchIds}) AND last.is_open AND ${answerWaits} LIMIT 1`;
 
 const settle = statement('texted offers, settled')`
   UPDATE match_offers o SET status = t.now
@@ -94,12 +100,17 @@ export class OfferTexts implements OnModuleInit {
     );
   }
 
-  /** The text of an open offer went to a former number, so nobody can answer it: it may be made again. */
+  /**
+   * The text of an open offer went to a former number, so nobody can answer it: it may be made again.
+   * @throws 409 when staff change the number and an answer from the former one was received: it counts
+   */
   private async voidOpen(manager: EntityManager, matchIds: readonly string[], by: Actor): Promise<void> {
     const texted = await this.matches.holdTexted(manager, matchIds);
     const open = texted
       .filter((match) => isStillOffered(match) && match.status !== 'offer_failed')
       .map((match) => ({ ...match, reason: NUMBER_CHANGED }));
+    const answered = by.user && (await answeredOne.first(manager, { matchIds: open.map(({ id }) => id) }));
+    if (answered) throw answerReceived(answered.workerName);
     await this.matches.recordVoid(manager, by, await this.end(manager, open));
     const smsIds = open.map(({ smsId }) => smsId);
     // What becomes of that text changes nothing about this match any more.

@@ -6,13 +6,13 @@ import { columns, type RowOf, sql, statement, types } from '../../platform/datab
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
-import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
+import { CAME_TO_NOTHING, cameToNothing } from '../../messaging/sms/sms.entity.js';
 import type { JobText } from '../job-texts/job-texts.service.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
-import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
@@ -22,6 +22,12 @@ const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = 
 
 /** Texts that tell more of an offer that was texted: whoever answers them answers that. */
 const MORE_OF_OFFER: readonly JobText['kind'][] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
+
+/** SQL: since the answer was received its number was texted one of these about the offer, or is about to be. */
+const isTold = (kinds: readonly JobText['kind'][]) =>
+  `EXISTS (SELECT FROM sms told JOIN job_texts t ON t.sms_id = told.id
+    WHERE told.phone_number = w.phone AND told.created_at > received.at AND NOT ${cameToNothing('told.status')}
+      AND t.offer_id = asked.offer_id AND ${oneOf('t.kind', kinds)})`;
 
 const asked = {
   kind: types.word(['offer', 'canvass']).from('asked.kind'),
@@ -35,7 +41,12 @@ const asked = {
   offerId: types.uuid.orNull.from('asked.offer_id'),
   outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   outcomeAt: types.instant.orNull.from('asked.outcome_at'),
-  isOpen: types.boolean.from(`(asked.is_open AND NOT ${oneOf('j.status', REFUSING_STATUSES)})`),
+  outcomeVia: types.word(OFFER_VIAS).orNull.from('asked.outcome_via'),
+  isOpen: types.boolean.from(
+    `(asked.is_open AND (NOT ${oneOf('j.status', REFUSING_STATUSES)} OR received.at <= j.takes_nobody_since))`,
+  ),
+  isPlaceTold: types.boolean.from(isTold(['place'])),
+  isEndTold: types.boolean.from(isTold(['withdrawn', 'job-over'])),
   askedAt: types.instant.from('asked.at'),
   toldAt: types.instant.from(
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
@@ -65,12 +76,12 @@ const questionsOf = statement('questions that a number was asked', asked)`
       WHERE t.sms_id = newest.id AND ${oneOf('t.kind', MORE_OF_OFFER)}) about ON true),
   asked AS (
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
-      v.outcome, v.at AS outcome_at
+      v.outcome, v.via AS outcome_via, v.at AS outcome_at
     FROM sms s JOIN match_offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
-      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL
+      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL
     FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
       JOIN jobs c ON c.id = m.job_id
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
@@ -81,6 +92,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
+    CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   ORDER BY asked.at, m.id`;
 
 /** A message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */

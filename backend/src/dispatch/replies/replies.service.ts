@@ -35,6 +35,17 @@ const isNoTo = (
   dispatches.length === 0 ||
   ((isOpen || outcome === 'waiting') && dispatches.every((dispatch) => dispatch.workerId === workerId));
 
+/** Its last text, and nothing else, told the worker of it when they said yes. */
+const isNotedByStaff =
+  (receivedAt: Date) =>
+  ({ isLast, outcome, outcomeVia, outcomeAt, isPlaceTold }: AskedQuestion): boolean =>
+    isLast &&
+    outcome === 'accepted' &&
+    (outcomeVia === 'staff' || outcomeVia === 'call') &&
+    outcomeAt !== null &&
+    outcomeAt > receivedAt &&
+    !isPlaceTold;
+
 /** The offer was taken back while the text was on its way to be applied. */
 const isNotPossible = (result: object): boolean =>
   result instanceof ApiError && result.error === NOT_POSSIBLE;
@@ -101,11 +112,11 @@ export class Replies {
     const [dispatch] = dispatches;
     if (answered.is === 'one' && (as === 'yes' || isNoTo(answered.question, dispatches))) {
       const { question } = answered;
-      const { isRefused, ...replied } = await this.answerTo(manager, text, question, as);
+      const { isRefused, isTold = false, ...replied } = await this.answerTo(manager, text, question, as);
       // Who is refused, has a place or waits for one, and cannot be told so, hears it from staff.
       const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
       const isChangeOfMind = as === 'yes' && question.outcome === 'declined';
-      const isDone = !isChangeOfMind && (!needsReply || replied.reply !== null);
+      const isDone = !isChangeOfMind && (!needsReply || isTold || replied.reply !== null);
       return { as, isDone, jobId: question.jobId, ...replied };
     }
     if (as === 'no' && dispatch) {
@@ -124,6 +135,12 @@ export class Replies {
     }
     if (optedIn) return { as: 'start', isDone: true };
     if (as === 'yes' && dispatch) {
+      // Staff noted their yes before this one was read, and told them nothing.
+      const noted = asked.find(isNotedByStaff(receivedAt));
+      if (noted) {
+        const told = await this.replies.aboutJob(manager, phoneNumber, 'place', 'place', noted);
+        return { as, isDone: told.reply !== null, jobId: noted.jobId, ...told };
+      }
       // A second yes says what is known, unless staff have asked something since.
       const isDone = !(await this.questions.wasAskedByStaff(manager, phoneNumber, receivedAt));
       return { as, isDone, jobId: dispatch.jobId };
@@ -137,7 +154,7 @@ export class Replies {
     { phoneNumber, receivedAt }: ReceivedText,
     question: AskedQuestion,
     as: YesOrNo,
-  ): Promise<Replied & { isRefused?: boolean }> {
+  ): Promise<Replied & { isRefused?: boolean; isTold?: boolean }> {
     const { kind, outcome, matchId } = question;
     const isWithdrawn = outcome === 'withdrawn';
     const result = isWithdrawn
@@ -146,6 +163,8 @@ export class Replies {
     if (as === 'no') return { reply: null };
     const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
     if (result === null || (kind === 'offer' && isNotPossible(result))) {
+      // Whoever took it back after their yes has told them.
+      if (question.isEndTold) return { reply: null, isTold: true };
       return { isRefused: true, ...(await tell('withdrawn', 'withdrawn', question)) };
     }
     if (result instanceof ApiError) {

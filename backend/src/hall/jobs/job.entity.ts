@@ -63,6 +63,11 @@ export class Job {
   @Column({ type: 'integer', nullable: true }) remindHoursBefore: number | null;
   /** It became Filled with its last opening, not by hand, and nobody has set its status since. */
   @Column({ type: 'boolean', default: false }) filledByItself: boolean;
+  /**
+   * When staff made it Draft, Closed or Filled: an answer that the hall had received before counts as it did then. Null:
+   * it takes people, or was never open.
+   */
+  @Column({ type: 'timestamptz', nullable: true }) takesNobodySince: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version: number;
 }

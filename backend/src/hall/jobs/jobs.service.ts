@@ -113,7 +113,7 @@ export class JobsService {
       if (isAlready(before, changes)) return before;
       refuseWrongTimes(before, changes);
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
-      await manager.update(Job, id, { ...changes, ...(isSetByHand && { filledByItself: false }) });
+      await manager.update(Job, id, { ...changes, ...(isSetByHand && byHand(changes.status)) });
       const changed = await this.read(manager, id);
       const known = { withdrawOffers, bookTwice, openOffers: openOffers ?? null };
       await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...known });
@@ -152,7 +152,7 @@ export class JobsService {
    */
   async close(manager: EntityManager, id: string): Promise<JobStatus> {
     const { status } = await this.read(manager, id);
-    if (status !== 'Closed') await manager.update(Job, id, { status: 'Closed', filledByItself: false });
+    if (status !== 'Closed') await manager.update(Job, id, { status: 'Closed', ...byHand('Closed') });
     return status;
   }
 
@@ -196,6 +196,16 @@ export class JobsService {
 
 const locked = (manager: EntityManager, id: string, lock: RowLock) =>
   manager.findOne(Job, { ...byId(id, lock), select: { id: true } });
+
+/** What staff say by setting a status: from when on the job takes nobody, or that it takes people. */
+const byHand = (status: JobStatus | undefined) => ({
+  filledByItself: false,
+  takesNobodySince:
+    status === 'Open'
+      ? null
+      : () =>
+          `CASE WHEN status = 'Open' OR filled_by_itself THEN clock_timestamp() ELSE takes_nobody_since END`,
+});
 
 /** What the log keeps of a job: what became of its offers is told there by the offers. */
 const recorded = ({ filled: _, offersOpen: _open, waiting: _waiting, titleIn, ...job }: JobDto) => ({

@@ -78,6 +78,7 @@ import { ConsentsAfterOptOuts1700000000200 } from './0200-consents-after-opt-out
 import { TextsThatAreAnswered1700000000210 } from './0210-texts-that-are-answered.js';
 import { InboundLooks1700000000220 } from './0220-inbound-looks.js';
 import { HeldJobs1700000000230 } from './0230-held-jobs.js';
+import { AnswersBeforeClosing1700000000240 } from './0240-answers-before-closing.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   TextsThatAreAnswered1700000000210,
   InboundLooks1700000000220,
   HeldJobs1700000000230,
+  AnswersBeforeClosing1700000000240,
 ];

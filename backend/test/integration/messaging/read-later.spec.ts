@@ -1,0 +1,291 @@
+import { waitingForLock } from '../../support/waiting-for-lock.js';
+import { eventually } from './eventually.js';
+import { filling, HOUR } from './filling-hall.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let worker: { close(): Promise<void> };
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { worker: false, env: { TIMES_FASTER: '10' } });
+});
+beforeEach(async () => {
+  worker = await hall.startWorker();
+});
+afterEach(() => worker.close());
+afterAll(() => hall.close());
+const { jobWith, offers, matches, says, numbersOf, change } = filling(() => hall);
+
+const outcomeOf = async (jobId: string) => (await offers(jobId)).map(({ outcome }) => outcome);
+const matchOf = async (jobId: string, workerId?: string) =>
+  (await matches(jobId)).find((match) => !workerId || match.workerId === workerId);
+/** The kinds of texts about jobs to a number, the offer itself left out. */
+const told = async (number: string) =>
+  (
+    await hall.sql<{ kind: string }>(
+      `SELECT t.kind FROM sms s JOIN job_texts t ON t.sms_id = s.id
+       WHERE s.phone_number = $1 ORDER BY s.created_at`,
+      [number],
+    )
+  ).map(({ kind }) => kind);
+const repliesTo = async (number: string) =>
+  (
+    await hall.sql<{ reply: string | null; understood_as: string; done: boolean }>(
+      `SELECT reply, understood_as, done_at IS NOT NULL AS done FROM inbound_messages
+       WHERE phone_number = $1 ORDER BY created_at`,
+      [number],
+    )
+  ).map(({ reply, understood_as: as, done }) => [as, reply, done]);
+
+/** Staff offer a job by a text, which has arrived. */
+async function offer(jobId: string, matchId: string): Promise<void> {
+  await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' }).expect(200);
+  await eventually(async () => {
+    const sent = await hall.sql(
+      `SELECT FROM match_offers o JOIN sms s ON s.id = o.sms_id WHERE o.match_id = $1 AND s.status = 'delivered'`,
+      [matchId],
+    );
+    expect(sent).toHaveLength(1);
+  });
+  expect(await outcomeOf(jobId)).toContain('open');
+}
+async function offeredOne(openings: number | null = 1) {
+  const jobId = await jobWith(1, openings);
+  const [number = ''] = await numbersOf(jobId);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const match = await matchOf(jobId);
+  await offer(jobId, match?.id ?? '');
+  return { jobId, number, matchId: match?.id ?? '', workerId: match?.workerId ?? '' };
+}
+/** Another job, at another time, that the same worker is offered after the first. */
+async function offeredToo({ jobId, workerId }: { jobId: string; workerId: string }, minutesLater = 0) {
+  if (minutesLater > 0)
+    await hall.sql(
+      `UPDATE sms SET claimed_at = claimed_at - make_interval(mins => $2), created_at = created_at - make_interval(mins => $2)
+       WHERE job_id = $1`,
+      [jobId, minutesLater],
+    );
+  const { employerId, classificationId } = (await hall.staff.get(`/api/jobs/${jobId}`)).body as Record<
+    string,
+    string
+  >;
+  const startsAt = new Date(Date.now() + 200 * HOUR);
+  const other = await hall.make.job({
+    title: 'Banquet',
+    openings: 1,
+    startsAt,
+    employerId,
+    classificationId,
+  });
+  await hall.staff.post(`/api/jobs/${other.id}/create-matches`).expect(200);
+  const match = await matchOf(other.id, workerId);
+  await offer(other.id, match?.id ?? '');
+  return { jobId: other.id, matchId: match?.id ?? '' };
+}
+
+/** Nobody reads them meanwhile. */
+async function texts(number: string, ...bodies: string[]): Promise<void> {
+  const before = await repliesTo(number);
+  for (const body of bodies) await hall.sandbox.twilio.receiveText({ from: number, body });
+  await eventually(async () => expect(await repliesTo(number)).toHaveLength(before.length + bodies.length));
+}
+async function readNow(number: string): Promise<void> {
+  worker = await hall.startWorker();
+  await eventually(async () => {
+    const left = await hall.sql('SELECT FROM inbound_messages WHERE phone_number = $1 AND to_apply', [
+      number,
+    ]);
+    expect(left).toEqual([]);
+  });
+}
+const close = (jobId: string, status = 'Closed') => change(jobId, { status }).expect(200);
+
+describe('an answer that is read after staff have closed the job', () => {
+  it('counts by when it came: the no before is a no, the yes after is refused', async () => {
+    const { jobId, number } = await offeredOne();
+    await worker.close();
+    await texts(number, 'no');
+    await close(jobId);
+    await texts(number, 'yes');
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['declined']);
+    expect((await matchOf(jobId))?.status).toBe('Declined');
+    expect(await hall.staff.get(`/api/jobs/${jobId}`)).toMatchObject({
+      body: { status: 'Closed', filled: 0 },
+    });
+  });
+
+  it('opens the closed job to no other answer of that number', async () => {
+    const gala = await offeredOne();
+    const banquet = await offeredToo(gala, 10);
+    await worker.close();
+    await texts(gala.number, 'no');
+    await close(gala.jobId);
+    expect(await says(gala.matchId, 'Accepted')).toMatchObject({
+      status: 409,
+      body: { error: 'This job is closed.' },
+    });
+    await readNow(gala.number);
+    expect(await outcomeOf(banquet.jobId)).not.toContain('accepted');
+  });
+
+  it.each([
+    ['Closed', 1],
+    ['Draft', null],
+    ['Filled', 1],
+    ['Closed', null],
+  ] as const)('takes its place on a job that is %s, of %s openings', async (status, openings) => {
+    const { jobId, number } = await offeredOne(openings);
+    await worker.close();
+    await texts(number, 'yes');
+    await close(jobId, status);
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+    await eventually(async () => expect(await told(number)).toEqual(['place']));
+  });
+
+  it('keeps that a worker is interested', async () => {
+    const jobId = await jobWith(1, 1);
+    const [number = ''] = await numbersOf(jobId);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    await eventually(async () =>
+      expect(
+        await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]),
+      ).toHaveLength(1),
+    );
+    await worker.close();
+    await texts(number, 'yes');
+    await close(jobId);
+    await readNow(number);
+    expect((await matchOf(jobId))?.status).toBe('Interested');
+  });
+
+  it('gives up no other dispatch by its no', async () => {
+    const gala = await offeredOne();
+    await says(gala.matchId, 'Accepted').expect(200);
+    const banquet = await offeredToo(gala, 10);
+    await worker.close();
+    await texts(gala.number, 'no');
+    await close(banquet.jobId);
+    await readNow(gala.number);
+    expect(await outcomeOf(banquet.jobId)).toEqual(['declined']);
+    expect(await repliesTo(gala.number)).toEqual([['no', null, true]]);
+  });
+
+  it('is asked about where two offers were open when it came', async () => {
+    const gala = await offeredOne();
+    const banquet = await offeredToo(gala, 10);
+    await worker.close();
+    await texts(gala.number, 'yes');
+    await close(gala.jobId);
+    await readNow(gala.number);
+    expect(await outcomeOf(banquet.jobId)).toEqual(['open']);
+    expect(await repliesTo(gala.number)).toEqual([['yes', 'which', false]]);
+  });
+});
+
+describe('while an answer waits to be read', () => {
+  const ARRIVED = { status: 409, body: { code: 'answer_received' } };
+
+  it('staff do not note a no over it, on the phone neither, nor change the number that it came from', async () => {
+    const { jobId, number, matchId, workerId } = await offeredOne();
+    await worker.close();
+    await texts(number, 'yes');
+    const { staff } = hall;
+    expect(await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Declined' })).toMatchObject(
+      ARRIVED,
+    );
+    const call = staff.post(`/api/job-matches/${matchId}/calls`).send({ result: 'declined' });
+    expect(await call).toMatchObject(ARRIVED);
+    const moved = staff.patch(`/api/workers/${workerId}`).send({ phone: '+16175550188' });
+    expect(await moved).toMatchObject(ARRIVED);
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+    await staff.patch(`/api/workers/${workerId}`).send({ phone: '+16175550188' }).expect(200);
+  });
+
+  it.each([
+    ['a status', (id: string) => hall.staff.put(`/api/job-matches/${id}`).send({ status: 'Accepted' })],
+    ['a call', (id: string) => hall.staff.post(`/api/job-matches/${id}/calls`).send({ result: 'accepted' })],
+  ])('its worker is told of the place that staff note by %s, once', async (_by, accept) => {
+    const { jobId, number, matchId } = await offeredOne();
+    await worker.close();
+    await texts(number, 'yes', 'yes');
+    expect((await accept(matchId)).status).toBeLessThan(300);
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+    expect(await repliesTo(number)).toEqual([
+      ['yes', 'place', true],
+      ['yes', null, true],
+    ]);
+    expect(await told(number)).toEqual(['place']);
+  });
+
+  it('staff offer the job to its worker no second time, and do not withdraw what it was late for', async () => {
+    const { jobId, number, matchId } = await offeredOne();
+    const [{ id: offerId } = { id: '' }] = await offers(jobId);
+    await hall.sql(`INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'no-answer', 'deadline')`, [
+      offerId,
+    ]);
+    await worker.close();
+    await texts(number, 'yes');
+    const again = hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' });
+    expect(await again).toMatchObject(ARRIVED);
+    const withdrawn = hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
+    expect(await withdrawn).toMatchObject(ARRIVED);
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+  });
+
+  it('its worker is told once that the job is off', async () => {
+    const { jobId, number } = await offeredOne();
+    await worker.close();
+    await texts(number, 'yes');
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    await readNow(number);
+    expect(await told(number)).toEqual(['withdrawn']);
+    expect(await repliesTo(number)).toEqual([['yes', null, true]]);
+  });
+});
+
+describe('answers on the page that wait for each other', () => {
+  const MANY = 8;
+  type Offered = { jobId: string; ids: string[]; offerId: string };
+
+  it.each<[string, (of: Offered) => PromiseLike<unknown>]>([
+    ['close the job', ({ jobId }) => change(jobId, { status: 'Closed' })],
+    ['have fewer openings', ({ jobId }) => change(jobId, { openings: 1, withdrawOffers: true })],
+    [
+      'set their status',
+      ({ ids }) => hall.staff.put(`/api/job-matches/${ids.at(-1)}`).send({ status: 'Pending' }),
+    ],
+    [
+      'withdraw an offer',
+      ({ offerId }) => hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' }),
+    ],
+  ])('take their places, when staff %s meanwhile', async (_what, act) => {
+    const jobId = await jobWith(MANY, MANY);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const ids = (await matches(jobId)).map(({ id }) => id);
+    await hall.staff.post(`/api/jobs/${jobId}/offers`).send({ matchIds: ids, message: 'Come.' }).expect(201);
+    const offerId = (await offers(jobId)).find(({ matchId }) => matchId === ids.at(-1))?.id ?? '';
+    const holding = hall.api.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+    const answered = ids.map((id) => says(id, 'Accepted').then(({ status }) => status));
+    await eventually(async () => {
+      const keys = await hall.sql(
+        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+         WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()`,
+      );
+      expect(keys).toHaveLength(MANY);
+    });
+    const acted = Promise.resolve(act({ jobId, ids, offerId }));
+    await waitingForLock(hall.api.dataSource, 5);
+    await holding.commitTransaction();
+    await holding.release();
+    await acted;
+    expect(await Promise.all(answered)).toEqual(ids.map(() => 200));
+    expect(await outcomeOf(jobId)).toEqual(ids.map(() => 'accepted'));
+  });
+});
