@@ -2616,8 +2616,8 @@ export const faults = [
   {
     what: 'an offer is withdrawn from under an answer',
     file: 'backend/src/dispatch/by-hand/ending.service.ts',
-    find: "offer.outcome === 'open' && offer.isAnswered",
-    put: 'false',
+    find: 'if (offer.isAnswered) throw',
+    put: 'if (offer.isAnswered && !offer.id) throw',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'withdrawn from under it',
   },
