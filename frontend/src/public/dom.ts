@@ -16,13 +16,14 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The focus stays on the element with the same id, or on the link in the same place. */
+/** The focus stays on the element with the same id, on the link in the same place, or goes to the heading in its stead. */
 export function replaceContent(parent: HTMLElement, ...children: Child[]): void {
   const focused = parent.contains(document.activeElement) ? document.activeElement?.id : undefined;
   const links = () => [...parent.querySelectorAll('a')];
   const place = links().findIndex((link) => link === document.activeElement);
   parent.replaceChildren(...children.filter((child) => child !== false && child != null));
-  if (focused) document.getElementById(focused)?.focus();
+  const heading = parent.querySelector<HTMLElement>(':is(h1, h2)[tabindex]');
+  if (focused) (document.getElementById(focused) ?? heading)?.focus();
   else links()[place]?.focus();
 }
 

@@ -11,6 +11,10 @@ import { closingSentence, nameOfAnswer, stageOf, type Answer } from './transitio
 import { pressesOn, whileOpen } from './while-open';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
+/** What the page says first. */
+const mainSentence = ({ job, jobMatch, offer }: WorkerView) =>
+  closingSentence(job.status, jobMatch.status) ?? stageOf(jobMatch.status, offer).caption;
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Reading never answers anything: only a press of a button does. */
@@ -48,17 +52,18 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const take = (next: WorkerView) => {
     const last = view;
-    const before = last && stageOf(last.jobMatch.status, last.offer).caption;
+    const before = last && mainSentence(last);
     view = next;
     if (!isSame(last?.hall, next.hall)) frame.showHall(next.hall);
     stayFresh.look();
-    const { caption, answers } = stageOf(next.jobMatch.status, next.offer);
+    const { answers } = stageOf(next.jobMatch.status, next.offer);
     // They would say yes to what they have not read.
     const isOther = last?.seen && next.seen && last.seen !== next.seen;
     if (isOther && answers.some(({ answer }) => answer === 'Accepted'))
       return complain(() => say('match.jobChanged'), { selected: null, unsent: null });
-    if (before === caption) return render();
-    if (before !== null) frame.announce(caption);
+    const sentence = mainSentence(next);
+    if (before === sentence) return render();
+    if (before !== null) frame.announce(sentence);
     // What was said about an answer that never left is no longer true; what the server said still is.
     update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
   };

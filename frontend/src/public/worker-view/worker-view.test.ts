@@ -243,6 +243,20 @@ describe('the worker view', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('is heard, and has the focus of the button that it takes away, when the job was closed meanwhile', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const { become } = server(view('Offered'), () => {
+      become(view('Pending', { status: 'Closed' }));
+      return { status: 409, body: { error: 'This job is closed.' } };
+    });
+    open();
+    const accept = await button('Accept');
+    accept.focus();
+    fireEvent.click(accept);
+    expect(await screen.findByRole('heading', { name: 'This job is closed.' })).toHaveFocus();
+    expect(document.querySelector('.visually-hidden [role=status]')).toHaveTextContent('This job is closed.');
+  });
+
   it('names a closed job, and no draft: that may still change its name', async () => {
     server(view('Pending', { status: 'Closed' }));
     open();
