@@ -8,7 +8,7 @@ import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { CommandError, type Options } from './options.js';
-import { dropKept, findKept, isUnfinished, keepFromReplaced } from './kept-from-replaced.js';
+import { dropKept, findKept, keepFromReplaced } from './kept-from-replaced.js';
 import { findProgram, restoreBetween, runProgram } from './pg-programs.js';
 import { withApp } from './with-app.js';
 
@@ -63,17 +63,10 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
       await holdUntilStaffLook(app, kept.optOuts);
       await eraseAgain(app, kept.erased);
     },
-    { asOwner: true },
+    { asOwner: true, finishesRestore: true },
   );
   await withClient(connectionTo(databaseUrl), dropKept);
 }
-
-/** @throws CommandError while something of a restore is still to be done */
-export const refuseUnfinishedRestore = (databaseUrl: string): Promise<void> =>
-  withClient(connectionTo(databaseUrl), async (client) => {
-    if (await isUnfinished(client))
-      throw new CommandError('A restore was broken off: finish it by restore --loaded.');
-  });
 
 const otherProcesses = statement('processes of the product that run', { pid: types.integer })`
   SELECT pid FROM pg_stat_activity

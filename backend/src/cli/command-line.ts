@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../platform/config/environment.js';
+import { UnfinishedRestore } from '../platform/database/unfinished-restore.js';
 import { ApiError } from '../platform/errors/api-error.js';
 import { commands, usage } from './commands.js';
 import { CommandError, parseCommandLine, refuseMoreWords, refuseOthers } from './options.js';
@@ -26,5 +27,6 @@ export async function runCommandLine(words: string[]): Promise<void> {
 /** What somebody can mend is told in a sentence; of anything else the stack is of use. */
 function wordsFor(error: Error): string | undefined {
   if (error instanceof ApiError) return error.error;
-  return error instanceof ConfigurationError || error instanceof CommandError ? error.message : error.stack;
+  const isTold = [ConfigurationError, CommandError, UnfinishedRestore].some((kind) => error instanceof kind);
+  return isTold ? error.message : error.stack;
 }

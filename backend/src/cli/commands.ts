@@ -16,12 +16,14 @@ interface Command {
 const MAX_LARGE_HALL = 1_000_000;
 
 async function migrate(): Promise<void> {
-  const [{ bringUpToDate }, { refuseUnfinishedRestore }] = await Promise.all([
+  const [{ bringUpToDate }, { withClient }, { refuseUnfinishedRestore }] = await Promise.all([
     import('./bring-up-to-date.js'),
-    import('./backup.js'),
+    import('../platform/database/client.js'),
+    import('../platform/database/unfinished-restore.js'),
   ]);
-  await refuseUnfinishedRestore(loadConfig().migrationDatabaseUrl);
-  const done = await bringUpToDate(loadConfig());
+  const config = loadConfig();
+  await withClient({ connectionString: config.migrationDatabaseUrl }, refuseUnfinishedRestore);
+  const done = await bringUpToDate(config);
   console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate.');
 }
 

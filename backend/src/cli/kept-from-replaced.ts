@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import type { KeptRecord } from '../hall/phone-numbers/kept-opt-outs.service.js';
 import { statement, types } from '../platform/database/sql/index.js';
-
-/** What a restore has still to do stands in the database: whoever breaks it off does not lose it. */
-const UNFINISHED = 'unfinished_restore';
+import { UNFINISHED } from '../platform/database/unfinished-restore.js';
 
 /**
  * SQL: keeps of a database, before it is replaced, whom it has erased, which numbers take no texts, the opt-outs of
@@ -52,8 +50,6 @@ const there = statement('what was kept of a replaced database', {
 /** No statement of the product's: its tables are there only meanwhile. */
 const inUnfinished = <Row extends pg.QueryResultRow>(client: pg.Client, sql: string) =>
   client.query<Row>(sql);
-
-export const isUnfinished = async (client: pg.Client): Promise<boolean> => (await there.only(client)).erased;
 
 export interface Kept {
   erased: string[];

@@ -21,12 +21,16 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs work with the services of all features. @param options.asOwner connects as the role that owns the tables */
+/**
+ * Runs work with the services of all features.
+ * @param options.asOwner connects as the role that owns the tables
+ * @param options.finishesRestore connects though a restore is not finished: it is what finishes it
+ */
 export async function withApp<T>(
   work: (app: INestApplicationContext, config: AppConfig) => Promise<T>,
-  { asOwner = false } = {},
+  { asOwner = false, finishesRestore = false } = {},
 ): Promise<T> {
-  const config = loadConfig();
+  const config = Object.assign(loadConfig(), { finishesRestore });
   if (asOwner) config.databaseUrl = config.migrationDatabaseUrl;
   const [{ NestFactory }, { ApiModule }] = await Promise.all([
     import('@nestjs/core'),

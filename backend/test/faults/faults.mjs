@@ -2542,6 +2542,14 @@ export const faults = [
     title: 'its worker is told of the place that staff note by a call',
   },
   {
+    what: 'a worker starts on a restore that was broken off',
+    file: 'backend/src/platform/database/database.module.ts',
+    find: 'if (!finishesRestore) await',
+    put: 'if (finishesRestore) await',
+    tests: ['backend/test/integration/cli/backup.spec.ts'],
+    title: 'erase again who was erased since',
+  },
+  {
     what: 'a closing goes over answers on the page that wait for their turn',
     file: 'backend/src/dispatch/fill/job-changes.service.ts',
     find: 'const state = await this.states.readBetweenAnswers(manager, jobId);\n    await this.writer',

@@ -4,6 +4,7 @@ import { withClient } from '../../platform/database/client.js';
 import { serverVersion } from '../../platform/database/installation.js';
 import { appliedMigrations } from '../../platform/database/migrate.js';
 import { statement, types } from '../../platform/database/sql/index.js';
+import { isUnfinished } from '../../platform/database/unfinished-restore.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { TEXTING_HOURS } from '../../hall/contact/hall.service.js';
 import { about, type Finding, summaryOf } from './finding.js';
@@ -49,6 +50,10 @@ async function examine(client: pg.Client, config: AppConfig): Promise<Finding[]>
   const { version } = await serverVersion.only(client);
   if (Number.parseInt(version) < OLDEST_VERSION) {
     return [database.fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
+  }
+  if (await isUnfinished(client)) {
+    const todo = 'Finish it by restore --loaded: until then neither an api nor a worker starts.';
+    return [database.fail('a restore was broken off', todo)];
   }
   const schema = await checkSchema(client, config);
   return [

@@ -11,6 +11,8 @@ export type RetentionConfig = Partial<ReturnType<typeof retentionOf>>;
 /** Each setting by its name, and in groups what is of use together only. Injected by its class. */
 export class AppConfig extends (Object as unknown as new () => ProductSettings) {
   production: boolean;
+  /** The restore itself, which alone connects before it is finished. */
+  finishesRestore?: boolean;
   /** Undefined: the queue lives in PostgreSQL. */
   redis?: RedisConfig;
   /** Undefined (never in production): texts fail with a message that names the missing setting. */

@@ -6,6 +6,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { AfterCommits } from './after-commit.js';
 import { dataSourceOptions } from './data-source.js';
 import { isConflict } from './pg-errors.js';
+import { refuseUnfinishedRestore, UnfinishedRestore } from './unfinished-restore.js';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
@@ -38,7 +39,16 @@ class HallDataSource extends DataSource {
       dataSourceFactory: (options) => Promise.resolve(new HallDataSource(options as DataSourceOptions)),
     }),
   ],
-  providers: [AfterCommits],
+  providers: [
+    AfterCommits,
+    {
+      provide: UnfinishedRestore,
+      inject: [DataSource, AppConfig],
+      useFactory: async ({ manager }: DataSource, { finishesRestore }: AppConfig) => {
+        if (!finishesRestore) await refuseUnfinishedRestore(manager);
+      },
+    },
+  ],
   exports: [TypeOrmModule],
 })
 export class DatabaseModule {}

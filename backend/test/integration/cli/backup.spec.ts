@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +8,12 @@ import type { Postgres } from '../../../local/postgres.js';
 import { Sealer } from '../../../src/dispatch/seals/sealer.service.js';
 import { dataSourceOptions } from '../../../src/platform/database/data-source.js';
 import { migrateDatabase } from '../../../src/platform/database/migrate.js';
-import { testConfig } from '../../support/test-config.js';
+import { testConfig, testEnvironment } from '../../support/test-config.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { runCommand } from './command.js';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.js';
+
+const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
 
 (installedPostgres ? describe : describe.skip)('Backup and restore, on an installed PostgreSQL', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hall-backup-'));
@@ -201,6 +204,15 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
       code: 1,
       errors: 'A restore was broken off: finish it by restore --loaded.\n',
     });
+    // With one role, and the queue elsewhere, nothing else keeps it from sending what waited then.
+    const settings = testEnvironment(urlOf('third'), { MIGRATION_DATABASE_URL: undefined });
+    const started = spawnSync(process.execPath, [WORKER], { env: settings, encoding: 'utf8' });
+    expect(started).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('A restore was broken off: finish it by restore --loaded.\n'),
+    });
+    const looked = await command('third', 'doctor');
+    expect(looked).toMatchObject({ code: 1, output: expect.stringContaining('a restore was broken off') });
     expect(await command('third', 'restore', '--loaded')).toMatchObject({ code: 0 });
     expect(await rows('third', 'SELECT first_name FROM workers')).toEqual([{ first_name: 'Erased member' }]);
     expect(await command('third', 'migrate')).toMatchObject({ code: 0 });
