@@ -2496,8 +2496,8 @@ export const faults = [
   {
     what: 'an answer is judged by the job as it is when it is read',
     file: 'backend/src/dispatch/answers/answers.service.ts',
-    find: "receivedAt <= takesNobodySince ? 'Open' : jobStatus",
-    put: "receivedAt < new Date(0) ? 'Open' : jobStatus",
+    find: "isClosedSince(standing, receivedAt) ? 'Open' : standing.jobStatus",
+    put: "isClosedSince(standing, receivedAt) ? standing.jobStatus : standing.jobStatus",
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'counts by when it came',
   },
@@ -2548,6 +2548,22 @@ export const faults = [
     put: 'if (finishesRestore) await',
     tests: ['backend/test/integration/cli/backup.spec.ts'],
     title: 'erase again who was erased since',
+  },
+  {
+    what: 'a no that was read after the closing frees a place for nobody',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
+    find: "if (status === 'Declined' && receivedAt &&",
+    put: "if (status === 'Interested' && receivedAt &&",
+    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
+    title: 'gives the place of its no to who waited for one',
+  },
+  {
+    what: 'who waits is told of the closing before an answer that frees a place is read',
+    file: 'backend/src/dispatch/fill/job-over.ts',
+    find: ' || open.some(({ isAnswered }) => isAnswered)',
+    put: '',
+    tests: ['backend/src/dispatch/fill/job-over.spec.ts'],
+    title: 'is told to nobody who waits while an answer waits to be read',
   },
   {
     what: 'a closing goes over answers on the page that wait for their turn',

@@ -99,6 +99,8 @@ export class AnswersService {
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
+    if (status === 'Declined' && receivedAt && isClosedSince(standing, receivedAt))
+      await this.places.giveOn(manager, jobId, receivedAt);
     if (status === 'Accepted' || present === 'Accepted') await this.jobPlaces.settle(manager, jobId, by);
     await this.looks.soon(manager, jobId, by);
     return { ...match, status, version: versions.get(matchId) ?? version };
@@ -142,9 +144,13 @@ export class AnswersService {
   }
 }
 
-/** Of a job that staff made a draft or closed after an answer was received: what it was then. */
-const jobStatusAt = ({ jobStatus, takesNobodySince }: MatchStanding, receivedAt?: Date): JobStatus =>
-  receivedAt && takesNobodySince && receivedAt <= takesNobodySince ? 'Open' : jobStatus;
+/** Staff have said since then that the job takes nobody. */
+const isClosedSince = ({ takesNobodySince }: MatchStanding, receivedAt: Date): boolean =>
+  takesNobodySince !== null && receivedAt <= takesNobodySince;
+
+/** What the job was when an answer was received. */
+const jobStatusAt = (standing: MatchStanding, receivedAt?: Date): JobStatus =>
+  receivedAt && isClosedSince(standing, receivedAt) ? 'Open' : standing.jobStatus;
 
 /** Staff take the offer back by it, or answer it. */
 const endsOffer = (present: MatchStatus, status: MatchStatus): boolean =>

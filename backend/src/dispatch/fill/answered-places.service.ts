@@ -10,7 +10,9 @@ import { placesOf, wouldHold } from './places.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
-import { whatYesGets, type YesGets } from './yes.js';
+import { StepWriter } from './step-writer.service.js';
+import { givenBeforeClosing } from './waiting-list.js';
+import { asReceived, whatYesGets, type YesGets } from './yes.js';
 
 /** What became of the last offer of a match that is Offered. */
 const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
@@ -23,7 +25,10 @@ const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
 /** What an answer gets. Whoever asks has locked the job and the match. */
 @Injectable()
 export class AnsweredPlaces {
-  constructor(private readonly states: FillStates) {}
+  constructor(
+    private readonly states: FillStates,
+    private readonly writer: StepWriter,
+  ) {}
 
   /**
    * What a worker's yes gets; `again` when they wait already and still do.
@@ -41,6 +46,12 @@ export class AnsweredPlaces {
       return { gets: mayTake(state, match) ? 'place' : 'waiting' };
     const got = whatYesGets(state, match, receivedAt ?? state.begunAt);
     return got.gets === 'waiting' && match.offers.at(-1)?.outcome === 'waiting' ? { gets: 'again' } : got;
+  }
+
+  /** The opening that a no has freed goes to a fresh yes, though staff have closed the job since the no was received. */
+  async giveOn(manager: EntityManager, jobId: string, receivedAt: Date): Promise<void> {
+    const state = await this.states.readPlaces(manager, jobId, []);
+    await this.writer.write(manager, jobId, state, givenBeforeClosing(asReceived(state, receivedAt)));
   }
 
   /** @throws 409 when the hall has received an answer to the open offer that is not applied yet */

@@ -12,12 +12,13 @@ import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
 import { bookedTwice } from './booked-twice.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { closingSteps, openWithdrawn } from './job-over.js';
+import { closingSteps, isClosed, openWithdrawn } from './job-over.js';
 import { FillStates } from './fill-states.service.js';
 import { verdictOnOpenings } from './openings-change.js';
 import type { ReadState } from './state-of-rows.js';
 import type { Step } from './steps.js';
 import { StepWriter } from './step-writer.service.js';
+import { givenBeforeClosing } from './waiting-list.js';
 
 const named = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 const FEWER_OPENINGS = 'The job has fewer openings';
@@ -85,7 +86,7 @@ export class JobChanges implements OnModuleInit {
     refuseBookedTwice(change, state);
     await this.fitOpenings(manager, change, state, by);
     // With the change itself: an offer that is open after it has an answer that came before.
-    if (before.status !== after.status) await this.withdrawAll(manager, jobId, closingSteps, by);
+    if (before.status !== after.status) await this.endWithClosing(manager, change, by);
     const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
     if (changed.length > 0) {
       const reason = `The ${named(changed)} of the job changed`;
@@ -93,7 +94,7 @@ export class JobChanges implements OnModuleInit {
       await this.runs.doubt(manager, jobId, change.openOffers === null);
       if (change.openOffers === 'withdraw') {
         const steps = (read: ReadState) => openWithdrawn(read, 'job', reason);
-        await this.withdrawAll(manager, jobId, steps, by);
+        await this.writeNow(manager, jobId, steps, by);
       }
     }
     await this.looks.soon(manager, jobId, by);
@@ -133,7 +134,15 @@ export class JobChanges implements OnModuleInit {
     await this.writer.write(manager, jobId, state, steps, by);
   }
 
-  private async withdrawAll(
+  private async endWithClosing(manager: EntityManager, { id: jobId, before }: ChangedJob, by: Actor) {
+    if (before.status === 'Open') {
+      const given = (state: ReadState) => (isClosed(state) ? givenBeforeClosing(state) : []);
+      await this.writeNow(manager, jobId, given, SYSTEM);
+    }
+    await this.writeNow(manager, jobId, closingSteps, by);
+  }
+
+  private async writeNow(
     manager: EntityManager,
     jobId: string,
     steps: (state: ReadState) => Step[],

@@ -54,6 +54,10 @@ describe('when a job is closed', () => {
     expect(over([matchWith('a', 'open', { isAnswered: true })], job('Closed'))).toEqual([]);
   });
 
+  it('is told to nobody who waits while an answer waits to be read', () => {
+    expect(over([matchWith('a', 'open', { isAnswered: true }), waiting], job('Closed'))).toEqual([]);
+  });
+
   it.each([
     ['without a run', null],
     ['whose run has ended', run({ state: 'exhausted' })],

@@ -17,7 +17,7 @@ export function jobOver(state: FillState): Step[] {
   if (over === null) return [];
   const { run } = state;
   const open = openOffers(state);
-  const ends = [...waitersTold(state, over), ...withdrawn(state, open)];
+  const ends = [...waitersTold(state, over, open), ...withdrawn(state, open)];
   if (ends.length > 0 || run === null || isEnded(run)) return ends;
   // An answer that was received is applied first: it may be a yes in time.
   return open.length > 0 ? [] : [{ do: 'end-run', runId: run.id, as: over.runEnds }];
@@ -47,9 +47,9 @@ export function isClosed(state: FillState): boolean {
   return openings === null || placesOf(state).filled < openings;
 }
 
-/** Whoever still waits is told once: then nobody waits any more. */
-function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
-  if (says === null) return [];
+/** Whoever still waits is told once: then nobody waits any more. An answer that was received may free a place for them. */
+function waitersTold({ matches }: FillState, { says }: JobOver, open: readonly OfferSoFar[]): Step[] {
+  if (says === null || open.some(({ isAnswered }) => isAnswered)) return [];
   return matches
     .flatMap(({ offers }) => offers)
     .filter(({ outcome }) => outcome === 'waiting')

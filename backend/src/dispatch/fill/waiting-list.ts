@@ -29,6 +29,18 @@ export function waitingList(state: FillState): Step[] {
   );
 }
 
+/**
+ * Openings that were free before staff closed the job, though nobody had looked at it since they came free: whoever waits
+ * with a fresh yes has them.
+ */
+export function givenBeforeClosing(state: FillState): Step[] {
+  const { job } = state;
+  if (job.openings === null) return [];
+  return waitingList({ ...state, job: { ...job, status: 'Open' } }).filter(
+    (step) => step.do === 'give-place',
+  );
+}
+
 /** Those who can be texted again: the opening kept for the call is kept for the offer. */
 function calledNoMore(state: FillState): ListedMatch[] {
   const live = liveRun(state);

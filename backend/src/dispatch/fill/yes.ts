@@ -33,8 +33,8 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
 /** Where openings are not counted the offers are the staff's, whatever the job is. */
 const takesNobody = (state: FillState): boolean => state.job.openings !== null && isClosed(state);
 
-/** As it was before staff said that it takes nobody, and withdrew its offers by that. */
-function asReceived(state: FillState, receivedAt: Date): FillState {
+/** As it was when an answer was received, before staff said that it takes nobody, and withdrew its offers by that. */
+export function asReceived(state: FillState, receivedAt: Date): FillState {
   const { job, matches } = state;
   const since = job.takesNobodySince;
   if (since === null || receivedAt > since) return state;

@@ -172,6 +172,25 @@ describe('an answer that is read after staff have closed the job', () => {
     expect(await repliesTo(gala.number)).toEqual([['no', null, true]]);
   });
 
+  it.each([
+    ['by text', (number: string) => texts(number, 'no')],
+    ['on the page', (_number: string, matchId: string) => says(matchId, 'Declined').expect(200)],
+  ])('gives the place of its no to who waited for one: %s', async (_how, saysNo) => {
+    const jobId = await jobWith(2, 1);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const [a, b] = (await matches(jobId)).map(({ id }) => id);
+    for (const id of [a, b]) await offer(jobId, id ?? '');
+    expect((await says(b ?? '', 'Accepted')).body).toMatchObject({ waiting: true });
+    const [number = ''] = await numbersOf(jobId);
+    await worker.close();
+    await saysNo(number, a ?? '');
+    await close(jobId);
+    await readNow(number);
+    await eventually(async () => expect(await outcomeOf(jobId)).toEqual(['declined', 'accepted']));
+    const [, other = ''] = await numbersOf(jobId);
+    await eventually(async () => expect(await told(other)).toEqual(['place']));
+  });
+
   it('is asked about where two offers were open when it came', async () => {
     const gala = await offeredOne();
     const banquet = await offeredToo(gala, 10);
