@@ -2497,7 +2497,7 @@ export const faults = [
     what: 'an answer is judged by the job as it is when it is read',
     file: 'backend/src/dispatch/answers/answers.service.ts',
     find: "isClosedSince(standing, receivedAt) ? 'Open' : standing.jobStatus",
-    put: "isClosedSince(standing, receivedAt) ? standing.jobStatus : standing.jobStatus",
+    put: 'isClosedSince(standing, receivedAt) ? standing.jobStatus : standing.jobStatus',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'counts by when it came',
   },
