@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
 import { withClient } from '../platform/database/client.js';
 import { statement, types } from '../platform/database/sql/index.js';
+import { beginRestore } from '../platform/database/unfinished-restore.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
@@ -51,21 +52,25 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
   const config = loadConfig();
   const { migrationDatabaseUrl: databaseUrl } = config;
-  await withClient(connectionTo(databaseUrl), refuseOtherProcesses);
-  if (file && !loaded) await load(databaseUrl, file, replace);
-  await bringUpToDate(config);
-  const unknown = await withClient(connectionTo(databaseUrl), makePendingUnknown);
-  console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
-  const kept = await withClient(connectionTo(databaseUrl), findKept);
-  await withApp(
-    async (app) => {
-      const { holdUntilStaffLook } = await import('./restored.js');
-      await holdUntilStaffLook(app, kept.optOuts);
-      await eraseAgain(app, kept.erased);
-    },
-    { asOwner: true, finishesRestore: true },
-  );
-  await withClient(connectionTo(databaseUrl), dropKept);
+  await withClient(connectionTo(databaseUrl), async (client) => {
+    // Before the look at who is there, so that nobody begins after it.
+    await beginRestore(client);
+    await refuseOtherProcesses(client);
+    if (file && !loaded) await load(databaseUrl, file, replace);
+    await bringUpToDate(config);
+    const unknown = await makePendingUnknown(client);
+    console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
+    const kept = await findKept(client);
+    await withApp(
+      async (app) => {
+        const { holdUntilStaffLook } = await import('./restored.js');
+        await holdUntilStaffLook(app, kept.optOuts);
+        await eraseAgain(app, kept.erased);
+      },
+      { asOwner: true, finishesRestore: true },
+    );
+    await dropKept(client);
+  });
 }
 
 const otherProcesses = statement('processes of the product that run', { pid: types.integer })`

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type AppConfig, loadConfig } from '../platform/config/app-config.js';
+import { withClient } from '../platform/database/client.js';
+import { refuseUnfinishedRestore } from '../platform/database/unfinished-restore.js';
 
 /** The database alone: a fraction of a second, where the whole application takes two. */
 export async function withDatabase<T>(
@@ -15,6 +17,7 @@ export async function withDatabase<T>(
     dataSourceOptions(config.databaseUrl, timeLimits({ statementMs: 0 })),
   ).initialize();
   try {
+    await refuseUnfinishedRestore(dataSource.manager);
     return await work(dataSource, config);
   } finally {
     await dataSource.destroy();
@@ -32,6 +35,8 @@ export async function withApp<T>(
 ): Promise<T> {
   const config = Object.assign(loadConfig(), { finishesRestore });
   if (asOwner) config.databaseUrl = config.migrationDatabaseUrl;
+  // Before anything is built that would keep the process alive.
+  if (!finishesRestore) await withClient({ connectionString: config.databaseUrl }, refuseUnfinishedRestore);
   const [{ NestFactory }, { ApiModule }] = await Promise.all([
     import('@nestjs/core'),
     import('../api.module.js'),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
-import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import { isAnswerable, type OfferOutcome } from '../offers/offer-event.entity.js';
 import { answerReceived } from '../offers/offer-records.service.js';
 import { type FillState, lastOffer } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
@@ -54,12 +54,12 @@ export class AnsweredPlaces {
     await this.writer.write(manager, jobId, state, givenBeforeClosing(asReceived(state, receivedAt)));
   }
 
-  /** @throws 409 when the hall has received an answer to the open offer that is not applied yet */
+  /** @throws 409 when the hall has received an answer that is not read yet, also a late one */
   async refuseWhenAnswered(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
     const state = await this.states.readPlacesBetweenAnswers(manager, jobId, [matchId]);
     const { match } = ofMatch(state, matchId);
     const offer = lastOffer(match);
-    if (offer?.outcome === 'open' && offer.isAnswered) throw answerReceived(match.workerName);
+    if (offer && isAnswerable(offer.outcome) && offer.isAnswered) throw answerReceived(match.workerName);
   }
 
   /** Whether a yes now would get no place but wait for one; nothing needs to be locked. */

@@ -1,6 +1,6 @@
-import { DAYTIME, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
+import { DAYTIME, matchWith, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
 import type { FillState, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
-import { waitingList } from './waiting-list.js';
+import { givenBeforeClosing, waitingList } from './waiting-list.js';
 
 const fresh = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-59) });
 const old = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-60) });
@@ -33,6 +33,16 @@ describe('an opening that came free', () => {
   it('is there for all who wait once openings are not counted any more', () => {
     const job = { ...state([]).job, openings: null };
     expect(steps([taken, fresh('a'), old('b')], { job, run: null })).toEqual([place('a1'), offered('b', 60)]);
+  });
+
+  it('is given before a closing to a fresh yes alone, unless the job has started', () => {
+    const closed = { ...state([]).job, status: 'Closed' as const };
+    const given = (matches: FillState['matches'][number][], job: Partial<FillState['job']> = {}) =>
+      givenBeforeClosing(state(matches, { job: { ...closed, ...job } }));
+    expect(given([taken, fresh('a'), fresh('b')])).toEqual([place('a1')]);
+    expect(given([taken, old('a')])).toEqual([]);
+    expect(given([taken, fresh('a')], { startsAt: NOON })).toEqual([]);
+    expect(given([taken, fresh('a')], { openings: null })).toEqual([]);
   });
 
   it('goes to them without a run, too', () => {

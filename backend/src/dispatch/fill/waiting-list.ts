@@ -1,6 +1,7 @@
 import { answerMinutes } from './answer-time.js';
 import {
   type FillState,
+  hasStarted,
   isFreshYes,
   isWaitingStill,
   lastOffer,
@@ -35,7 +36,7 @@ export function waitingList(state: FillState): Step[] {
  */
 export function givenBeforeClosing(state: FillState): Step[] {
   const { job } = state;
-  if (job.openings === null) return [];
+  if (job.openings === null || hasStarted(state)) return [];
   return waitingList({ ...state, job: { ...job, status: 'Open' } }).filter(
     (step) => step.do === 'give-place',
   );

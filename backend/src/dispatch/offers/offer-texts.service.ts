@@ -48,11 +48,11 @@ const endTexted = statement('texted offers, ended', {
   statusBefore: types.word(MATCH_STATUSES).orNull,
 })`UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY(${matchIds}) RETURNING ${columns}`;
 
-const answeredOne = statement('open offer with an answer that waits', {
+const answeredOne = statement('offer with an answer that waits', {
   workerName: types.text.from('o.worker_name'),
 })`
   SELECT ${columns} FROM match_offers last JOIN offers o ON o.id = last.offer_id JOIN sms s ON s.id = last.sms_id
-  WHERE last.match_id = ANY(${matchIds}) AND last.is_open AND ${answerWaits} LIMIT 1`;
+  WHERE last.match_id = ANY(${matchIds}) AND ${answerWaits} LIMIT 1`;
 
 const settle = statement('texted offers, settled')`
   UPDATE match_offers o SET status = t.now

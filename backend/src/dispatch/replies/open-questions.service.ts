@@ -4,6 +4,7 @@ import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING, cameToNothing } from '../../messaging/sms/sms.entity.js';
@@ -41,12 +42,15 @@ const asked = {
   offerId: types.uuid.orNull.from('asked.offer_id'),
   outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   outcomeAt: types.instant.orNull.from('asked.outcome_at'),
-  outcomeVia: types.word(OFFER_VIAS).orNull.from('asked.outcome_via'),
   isOpen: types.boolean.from(
     `(asked.is_open AND (NOT ${oneOf('j.status', REFUSING_STATUSES)} OR received.at <= j.takes_nobody_since))`,
   ),
+  /** What has become of the offer since, by whom. */
+  present: types.word(OFFER_OUTCOMES).orNull.from('asked.present'),
+  presentVia: types.word(OFFER_VIAS).orNull.from('asked.present_via'),
   isPlaceTold: types.boolean.from(isTold(['place'])),
-  isEndTold: types.boolean.from(isTold(['withdrawn', 'job-over'])),
+  isWaitTold: types.boolean.from(isTold(['waiting'])),
+  isEndTold: types.boolean.from(isTold(['withdrawn', 'job-over', 'work-is-off', 'dispatch-ended'])),
   askedAt: types.instant.from('asked.at'),
   toldAt: types.instant.from(
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
@@ -58,13 +62,18 @@ export type AskedQuestion = RowOf<typeof asked>;
 const phoneNumber = types.text.param('phoneNumber');
 const before = types.instant.param('before');
 
+/** What had become of an offer by then; the row of `offer_events`. */
+const eventBefore = (offerId: string) =>
+  sql`(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} AND v.at <= ${before} ORDER BY v.id DESC LIMIT 1)`;
+
 /** The last text to a number, as `s`. */
 const lastText = sql`FROM sms s
       WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
       ORDER BY s.claimed_at DESC, s.id LIMIT 1`;
 
 /**
- * By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
+ * As they stood when the answer was received: what staff or the worker have done since makes no other question the meant
+ * one. By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
  * second one about an offer.
  */
 const questionsOf = statement('questions that a number was asked', asked)`
@@ -75,13 +84,15 @@ const questionsOf = statement('questions that a number was asked', asked)`
       SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
       WHERE t.sms_id = newest.id AND ${oneOf('t.kind', MORE_OF_OFFER)}) about ON true),
   asked AS (
-    SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
-      v.outcome, v.via AS outcome_via, v.at AS outcome_at
-    FROM sms s JOIN match_offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} v
+    SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, v.outcome = 'open' AS is_open, s.claimed_at AS at,
+      v.outcome, v.at AS outcome_at, present.outcome AS present, present.via AS present_via
+    FROM sms s JOIN match_offers o ON o.sms_id = s.id
+      CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} present
+      CROSS JOIN LATERAL ${eventBefore('o.offer_id')} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
-      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL
+      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL, NULL
     FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
       JOIN jobs c ON c.id = m.job_id
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
@@ -94,6 +105,14 @@ const questionsOf = statement('questions that a number was asked', asked)`
     CROSS JOIN last
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   ORDER BY asked.at, m.id`;
+
+/** Staff have deleted a job or a worker since: what the answer may have been meant for is not among the questions. */
+const gone = statement('offers that were open and are gone', { areSome: types.boolean })`
+  SELECT EXISTS (
+    SELECT FROM sms s JOIN offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${eventBefore('o.id')} v
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
+      AND v.outcome = 'open' AND (SELECT at FROM ${lastEventOf('o.id')} last) > ${before}
+      AND (${isDeletedJob('o.job_id')} OR NOT EXISTS (SELECT FROM workers WHERE id = o.worker_id))) AS "areSome"`;
 
 /** A message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */
 const lastIsFromStaff = statement('whether the last text to a number is from staff', {
@@ -145,7 +164,7 @@ export class OpenQuestions implements OnModuleInit {
 
   /** While an answer waited, nothing ended these offers. */
   async lookAgain(manager: EntityManager, questions: readonly AskedQuestion[]): Promise<void> {
-    const open = questions.filter(({ outcome }) => outcome === 'open' || outcome === 'waiting');
+    const open = questions.filter(({ present }) => present === 'open' || present === 'waiting');
     const jobIds = [...new Set(open.map(({ jobId }) => jobId))];
     await this.looks.soon(manager, jobIds);
   }
@@ -153,6 +172,11 @@ export class OpenQuestions implements OnModuleInit {
   /** @param before when the answer was received: what was sent later is none of its questions */
   of(manager: EntityManager, phoneNumber: string, before: Date): Promise<AskedQuestion[]> {
     return questionsOf.rows(manager, { phoneNumber, before });
+  }
+
+  /** Whether one is gone that was open when the answer was received. */
+  async areSomeGone(manager: EntityManager, phoneNumber: string, before: Date): Promise<boolean> {
+    return (await gone.only(manager, { phoneNumber, before })).areSome;
   }
 
   /** The one that begins first, first. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnswersService } from '../answers/answers.service.js';
 import { NOT_POSSIBLE } from '../answers/transitions.js';
+import { isAnswerable } from '../offers/offer-event.entity.js';
 import type { JobText } from '../job-texts/job-texts.service.js';
 import { AutomaticReplies, type Replied } from './automatic-replies.service.js';
 import { type AskedQuestion, type DispatchToCome, OpenQuestions } from './open-questions.service.js';
@@ -26,25 +27,24 @@ type YesOrNo = 'yes' | 'no';
 
 /**
  * Whoever has promised to come may take a promise back; only a question that stands still, open or with a yes that waits,
- * and asked nobody else is surely meant.
+ * and asked nobody else is surely meant; not one that a text before this one has said yes to.
  */
 const isNoTo = (
-  { isOpen, outcome, workerId }: AskedQuestion,
+  { isOpen, outcome, present, presentVia, workerId }: AskedQuestion,
   dispatches: readonly DispatchToCome[],
 ): boolean =>
   dispatches.length === 0 ||
-  ((isOpen || outcome === 'waiting') && dispatches.every((dispatch) => dispatch.workerId === workerId));
+  ((isOpen || outcome === 'waiting') &&
+    !(present === 'accepted' && presentVia === 'reply') &&
+    dispatches.every((dispatch) => dispatch.workerId === workerId));
 
-/** Its last text, and nothing else, told the worker of it when they said yes. */
-const isNotedByStaff =
-  (receivedAt: Date) =>
-  ({ isLast, outcome, outcomeVia, outcomeAt, isPlaceTold }: AskedQuestion): boolean =>
-    isLast &&
-    outcome === 'accepted' &&
-    (outcomeVia === 'staff' || outcomeVia === 'call') &&
-    outcomeAt !== null &&
-    outcomeAt > receivedAt &&
-    !isPlaceTold;
+/** Staff have noted the opposite of a no since it was received. */
+const isNotedAsYes = ({ present, presentVia }: AskedQuestion): boolean =>
+  present === 'accepted' && (presentVia === 'staff' || presentVia === 'call');
+
+/** It can be answered no more, whatever is meant. */
+const hasEnded = ({ present }: AskedQuestion): boolean =>
+  present !== null && present !== 'accepted' && !isAnswerable(present);
 
 /** The offer was taken back while the text was on its way to be applied. */
 const isNotPossible = (result: object): boolean =>
@@ -107,6 +107,16 @@ export class Replies {
     const { phoneNumber, receivedAt, optedIn } = text;
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
     await this.questions.lookAgain(manager, asked);
+    if (await this.questions.areSomeGone(manager, phoneNumber, receivedAt))
+      return {
+        as,
+        isDone: false,
+        ...(await this.askWhich(
+          manager,
+          phoneNumber,
+          asked.filter(({ isOpen }) => isOpen),
+        )),
+      };
     const answered = questionAnswered(asked, as);
     const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     const [dispatch] = dispatches;
@@ -115,8 +125,8 @@ export class Replies {
       const { isRefused, isTold = false, ...replied } = await this.answerTo(manager, text, question, as);
       // Who is refused, has a place or waits for one, and cannot be told so, hears it from staff.
       const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
-      const isChangeOfMind = as === 'yes' && question.outcome === 'declined';
-      const isDone = !isChangeOfMind && (!needsReply || isTold || replied.reply !== null);
+      const isForStaff = as === 'yes' ? question.present === 'declined' : isNotedAsYes(question);
+      const isDone = !isForStaff && (!needsReply || isTold || replied.reply !== null);
       return { as, isDone, jobId: question.jobId, ...replied };
     }
     if (as === 'no' && dispatch) {
@@ -125,27 +135,31 @@ export class Replies {
       return { as: 'dropping-out?', isDone: false, jobId, offerId, ...replied };
     }
     if (answered.is === 'unclear') {
-      const replied = await this.replies.which(manager, phoneNumber, answered.questions);
-      return { as, isDone: false, ...replied };
+      return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, answered.questions)) };
     }
     // To whoever has a dispatch and an older question a yes may be about either.
     const open = asked.filter(({ isOpen }) => isOpen);
     if (dispatch && open.length > 0) {
-      return { as, isDone: false, ...(await this.replies.which(manager, phoneNumber, open)) };
+      return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, open)) };
     }
     if (optedIn) return { as: 'start', isDone: true };
     if (as === 'yes' && dispatch) {
-      // Staff noted their yes before this one was read, and told them nothing.
-      const noted = asked.find(isNotedByStaff(receivedAt));
-      if (noted) {
-        const told = await this.replies.aboutJob(manager, phoneNumber, 'place', 'place', noted);
-        return { as, isDone: told.reply !== null, jobId: noted.jobId, ...told };
-      }
       // A second yes says what is known, unless staff have asked something since.
       const isDone = !(await this.questions.wasAskedByStaff(manager, phoneNumber, receivedAt));
       return { as, isDone, jobId: dispatch.jobId };
     }
     return { as, isDone: false, ...(await this.replies.help(manager, phoneNumber)) };
+  }
+
+  /** Names those that can be answered still; where there is none, all. */
+  private async askWhich(
+    manager: EntityManager,
+    phoneNumber: string,
+    questions: readonly AskedQuestion[],
+  ): Promise<Partial<Replied>> {
+    const answerable = questions.filter((question) => !hasEnded(question));
+    if (questions.length === 0) return {};
+    return this.replies.which(manager, phoneNumber, answerable.length > 0 ? answerable : questions);
   }
 
   /** A no gets no reply. */
@@ -155,8 +169,8 @@ export class Replies {
     question: AskedQuestion,
     as: YesOrNo,
   ): Promise<Replied & { isRefused?: boolean; isTold?: boolean }> {
-    const { kind, outcome, matchId } = question;
-    const isWithdrawn = outcome === 'withdrawn';
+    const { kind, present, matchId } = question;
+    const isWithdrawn = present === 'withdrawn';
     const result = isWithdrawn
       ? null
       : await this.tryAnswer(manager, matchId, statusOf[kind][as], receivedAt);
@@ -173,6 +187,8 @@ export class Replies {
       return { isRefused: true, ...(await tell('refused', 'message', question, words)) };
     }
     if (kind === 'canvass') return tell('noted', 'message', question, replyWords.noted);
+    // A text before this one, or whoever noted their yes since, has told them.
+    if (result.waiting ? question.isWaitTold : question.isPlaceTold) return { reply: null, isTold: true };
     return result.waiting ? tell('waiting', 'waiting', question) : tell('place', 'place', question);
   }
 

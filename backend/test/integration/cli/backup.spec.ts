@@ -8,6 +8,7 @@ import type { Postgres } from '../../../local/postgres.js';
 import { Sealer } from '../../../src/dispatch/seals/sealer.service.js';
 import { dataSourceOptions } from '../../../src/platform/database/data-source.js';
 import { migrateDatabase } from '../../../src/platform/database/migrate.js';
+import { beginRestore } from '../../../src/platform/database/unfinished-restore.js';
 import { testConfig, testEnvironment } from '../../support/test-config.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { runCommand } from './command.js';
@@ -211,11 +212,26 @@ const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
       status: 1,
       stderr: expect.stringContaining('A restore was broken off: finish it by restore --loaded.\n'),
     });
+    for (const name of ['create-admin', 'retention'])
+      expect(await command('third', name)).toMatchObject({
+        code: 1,
+        errors: 'A restore was broken off: finish it by restore --loaded.\n',
+      });
     const looked = await command('third', 'doctor');
     expect(looked).toMatchObject({ code: 1, output: expect.stringContaining('a restore was broken off') });
     expect(await command('third', 'restore', '--loaded')).toMatchObject({ code: 0 });
     expect(await rows('third', 'SELECT first_name FROM workers')).toEqual([{ first_name: 'Erased member' }]);
     expect(await command('third', 'migrate')).toMatchObject({ code: 0 });
+
+    const restoring = new pg.Client({ connectionString: urlOf('third') });
+    await restoring.connect();
+    await beginRestore(restoring);
+    const told = async (...args: string[]) => (await command('third', ...args)).errors;
+    expect(await told('create-admin')).toBe('A restore is under way: wait until it has ended.\n');
+    expect(await told('restore', '--loaded')).toBe(
+      'Another restore is under way: wait until it has ended.\n',
+    );
+    await restoring.end();
   });
 });
 

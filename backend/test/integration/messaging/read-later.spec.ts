@@ -241,7 +241,7 @@ describe('while an answer waits to be read', () => {
   });
 
   it('staff offer the job to its worker no second time, and do not withdraw what it was late for', async () => {
-    const { jobId, number, matchId } = await offeredOne();
+    const { jobId, number, matchId, workerId } = await offeredOne();
     const [{ id: offerId } = { id: '' }] = await offers(jobId);
     await hall.sql(`INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'no-answer', 'deadline')`, [
       offerId,
@@ -252,6 +252,10 @@ describe('while an answer waits to be read', () => {
     expect(await again).toMatchObject(ARRIVED);
     const withdrawn = hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
     expect(await withdrawn).toMatchObject(ARRIVED);
+    for (const status of ['Pending', 'Declined'])
+      expect(await hall.staff.put(`/api/job-matches/${matchId}`).send({ status })).toMatchObject(ARRIVED);
+    const moved = hall.staff.patch(`/api/workers/${workerId}`).send({ phone: '+16175550189' });
+    expect(await moved).toMatchObject(ARRIVED);
     await readNow(number);
     expect(await outcomeOf(jobId)).toEqual(['accepted']);
   });
@@ -264,6 +268,75 @@ describe('while an answer waits to be read', () => {
     await readNow(number);
     expect(await told(number)).toEqual(['withdrawn']);
     expect(await repliesTo(number)).toEqual([['yes', null, true]]);
+  });
+});
+
+describe('a text is meant as it was when it came, though since then', () => {
+  const { put, post, del } = {
+    put: (id: string, status: string) => hall.staff.put(`/api/job-matches/${id}`).send({ status }),
+    post: (path: string, body: object) => hall.staff.post(path).send(body),
+    del: (path: string) => hall.staff.delete(path),
+  };
+  type Offered = { jobId: string; matchId: string };
+
+  it.each<[string, (first: Offered) => PromiseLike<unknown>]>([
+    ['the worker has accepted one on the page', ({ matchId }) => says(matchId, 'Accepted').expect(200)],
+    ['staff have noted a yes to one', ({ matchId }) => put(matchId, 'Accepted').expect(200)],
+    [
+      'one is cancelled',
+      ({ jobId }) => post(`/api/jobs/${jobId}/cancel`, { reason: 'Rain', tell: true }).expect(200),
+    ],
+    ['one is deleted', ({ jobId }) => del(`/api/jobs/${jobId}`).expect(204)],
+  ])('%s: of two questions none is guessed', async (_what, happens) => {
+    const gala = await offeredOne();
+    const banquet = await offeredToo(gala, 10);
+    await worker.close();
+    await texts(gala.number, 'yes');
+    await happens(gala);
+    await readNow(gala.number);
+    expect(await outcomeOf(banquet.jobId)).toEqual(['open']);
+    expect(await repliesTo(gala.number)).toEqual([['yes', 'which', false]]);
+  });
+
+  it.each<[string, (of: Offered) => PromiseLike<unknown>, boolean]>([
+    ['declines on the page, too', ({ matchId }) => says(matchId, 'Declined').expect(200), true],
+    ['accepts on the page', ({ matchId }) => says(matchId, 'Accepted').expect(200), true],
+    [
+      'hears that the job is off',
+      ({ jobId }) => post(`/api/jobs/${jobId}/cancel`, { reason: 'Rain', tell: true }).expect(200),
+      true,
+    ],
+    ['hears nothing of its deletion', ({ jobId }) => del(`/api/jobs/${jobId}`).expect(204), false],
+  ])('its worker %s: a no gives up no other dispatch', async (_what, happens, isDone) => {
+    const gala = await offeredOne();
+    await says(gala.matchId, 'Accepted').expect(200);
+    const banquet = await offeredToo(gala, 10);
+    await worker.close();
+    await texts(gala.number, 'no');
+    await happens(banquet);
+    await readNow(gala.number);
+    expect(await repliesTo(gala.number)).toEqual([['no', null, isDone]]);
+    expect(await outcomeOf(gala.jobId)).toEqual(['accepted']);
+  });
+
+  it('a no after a yes gives the dispatch up, also when both are read together', async () => {
+    const { jobId, number } = await offeredOne();
+    await worker.close();
+    await texts(number, 'yes', 'no');
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+    expect((await repliesTo(number)).map(([as]) => as)).toEqual(['yes', 'dropping-out?']);
+  });
+
+  it('staff have ended the dispatch that they noted: its worker hears no more than that', async () => {
+    const { jobId, number, matchId } = await offeredOne();
+    await worker.close();
+    await texts(number, 'yes');
+    await put(matchId, 'Accepted').expect(200);
+    await post(`/api/jobs/${jobId}/cancel`, { reason: 'Rain', tell: true }).expect(200);
+    await readNow(number);
+    expect(await repliesTo(number)).toEqual([['yes', null, true]]);
+    expect(await told(number)).toEqual(['work-is-off']);
   });
 });
 
