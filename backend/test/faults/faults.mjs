@@ -2512,7 +2512,7 @@ export const faults = [
   {
     what: 'an open question of a job that was closed since is none',
     file: 'backend/src/dispatch/replies/open-questions.service.ts',
-    find: ' OR received.at <= j.takes_nobody_since',
+    find: ' OR coalesce(received.at <= j.takes_nobody_since, false)',
     put: '',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'is asked about where two offers were open',

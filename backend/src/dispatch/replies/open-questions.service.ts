@@ -43,7 +43,7 @@ const asked = {
   outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   outcomeAt: types.instant.orNull.from('asked.outcome_at'),
   isOpen: types.boolean.from(
-    `(asked.is_open AND (NOT ${oneOf('j.status', REFUSING_STATUSES)} OR received.at <= j.takes_nobody_since))`,
+    `(asked.is_open AND (NOT ${oneOf('j.status', REFUSING_STATUSES)} OR coalesce(received.at <= j.takes_nobody_since, false)))`,
   ),
   /** What has become of the offer since, by whom. */
   present: types.word(OFFER_OUTCOMES).orNull.from('asked.present'),
