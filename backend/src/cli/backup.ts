@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
 import { withClient } from '../platform/database/client.js';
 import { statement, types } from '../platform/database/sql/index.js';
-import { beginRestore } from '../platform/database/unfinished-restore.js';
+import { beginRestore, refuseUnfinishedRestore } from '../platform/database/unfinished-restore.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
@@ -20,7 +20,10 @@ const NOT_KEPT = ['session', 'rate_limits'];
 export async function backup(_: Options, [file]: string[]): Promise<void> {
   if (!file) throw new CommandError('Say where to: backup FILE');
   const { migrationDatabaseUrl: databaseUrl } = loadConfig();
-  const program = await withClient(connectionTo(databaseUrl), (client) => findProgram('pg_dump', client));
+  const program = await withClient(connectionTo(databaseUrl), async (client) => {
+    await refuseUnfinishedRestore(client);
+    return findProgram('pg_dump', client);
+  });
   const unfinished = `${file}.unfinished`;
   const present = await stat(file).catch(() => undefined);
   if (present?.isDirectory()) throw new CommandError(`${file} is a folder: say which file to write.`);

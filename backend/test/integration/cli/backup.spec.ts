@@ -212,8 +212,8 @@ const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
       status: 1,
       stderr: expect.stringContaining('A restore was broken off: finish it by restore --loaded.\n'),
     });
-    for (const name of ['create-admin', 'retention'])
-      expect(await command('third', name)).toMatchObject({
+    for (const words of [['create-admin'], ['retention'], ['backup', path.join(folder, 'half.dump')]])
+      expect(await command('third', ...words)).toMatchObject({
         code: 1,
         errors: 'A restore was broken off: finish it by restore --loaded.\n',
       });
