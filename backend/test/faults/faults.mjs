@@ -2590,15 +2590,7 @@ export const faults = [
     title: 'take their places, when staff close the job meanwhile',
   },
   {
-    what: 'a withdrawal goes over answers on the page that wait for their turn',
-    file: 'backend/src/dispatch/by-hand/ending.service.ts',
-    find: 'offer.isAnswered || answered.has(id)',
-    put: 'offer.isAnswered || answered.has(offer.jobId)',
-    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
-    title: 'take their places, when staff withdraw an offer meanwhile',
-  },
-  {
-    what: 'a status goes over answers on the page that wait for their turn',
+    what: 'a status, or a withdrawal, goes over answers on the page that wait for their turn',
     file: 'backend/src/dispatch/fill/fill-states.service.ts',
     find: 'matchesWithPlaces.rows(manager, { jobId, runId, also }),\n      () => this.underWay.to(manager, jobId),',
     put: 'matchesWithPlaces.rows(manager, { jobId, runId, also }),',
@@ -2656,8 +2648,8 @@ export const faults = [
   {
     what: 'an offer is withdrawn from under an answer',
     file: 'backend/src/dispatch/by-hand/ending.service.ts',
-    find: 'if (offer.isAnswered) throw',
-    put: 'if (offer.isAnswered && !offer.id) throw',
+    find: 'await this.answered.refuseWhenAnswered(',
+    put: 'if (!offer.id) await this.answered.refuseWhenAnswered(',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'withdrawn from under it',
   },

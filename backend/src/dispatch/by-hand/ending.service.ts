@@ -7,10 +7,9 @@ import { columns, statement, types } from '../../platform/database/sql/index.js'
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { clockTime } from '../../platform/time/clock-time.js';
+import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
-import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
-import { answerReceived } from '../offers/offer-records.service.js';
 import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
@@ -46,7 +45,7 @@ export class Ending {
     private readonly jobs: JobsService,
     private readonly standings: MatchStandings,
     private readonly offers: JobOffers,
-    private readonly underWay: AnswersUnderWay,
+    private readonly answered: AnsweredPlaces,
     private readonly ended: EndedByHand,
     private readonly texts: JobTexts,
   ) {}
@@ -56,8 +55,8 @@ export class Ending {
     return this.dataSource.transaction(async (manager) => {
       const offer = await this.lock(manager, id);
       if (offer.outcome !== 'withdrawn') {
-        if (!withdrawable.has(offer.outcome) || offer.matchId === null) this.refuse(offer);
-        if (offer.isAnswered) throw answerReceived(offer.workerName);
+        if (!withdrawable.has(offer.outcome) || offer.matchId === null) return this.refuse(offer);
+        await this.answered.refuseWhenAnswered(manager, offer.jobId, offer.matchId);
         await this.ended.end(
           manager,
           offer.jobId,
@@ -97,11 +96,8 @@ export class Ending {
     const { workerId } = found;
     if (!found.isJobDeleted || !ofDeletedJob) await this.jobs.lock(manager, found.jobId);
     else if (workerId !== null) await this.standings.lockDispatches(manager, [workerId]);
-    // A page's answer may wait for the job: it has been received.
-    const answered = await this.underWay.to(manager, found.jobId);
     if (found.matchId) await this.standings.lockAll(manager, [found.matchId]);
-    const offer = await offerById.only(manager, { id });
-    return { ...offer, isAnswered: offer.isAnswered || answered.has(id) };
+    return offerById.only(manager, { id });
   }
 
   /** @throws 409 that says what became of the offer */

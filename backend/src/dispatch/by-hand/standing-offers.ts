@@ -3,7 +3,7 @@ import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { matchOfferOf, statusBeforeOffer } from '../offers/match-offer.entity.js';
-import { answerWaits, lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
 const row = {
@@ -26,8 +26,6 @@ const row = {
   standing: types.word(MATCH_STATUSES).orNull.from('m.status'),
   statusBefore: types.word(MATCH_STATUSES).notNull.from(statusBeforeOffer('last')),
   smsStatus: types.word(SMS_STATUSES).orNull.from('s.status'),
-  /** The hall has received an answer that is not applied yet. */
-  isAnswered: types.boolean.from(answerWaits),
   now: types.instant.from('clock_timestamp()'),
 };
 /** An offer, with where its match stands. */
