@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { JobStatus } from '../../hall/jobs/job.entity.js';
+import { isClosedSince, type JobStatus } from '../../hall/jobs/job.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import {
   MATCH_NOT_FOUND,
@@ -143,10 +143,6 @@ export class AnswersService {
     return got.gets !== 'place';
   }
 }
-
-/** Staff have said since then that the job takes nobody. */
-const isClosedSince = ({ takesNobodySince }: MatchStanding, receivedAt: Date): boolean =>
-  takesNobodySince !== null && receivedAt <= takesNobodySince;
 
 /** What the job was when an answer was received. */
 const jobStatusAt = (standing: MatchStanding, receivedAt?: Date): JobStatus =>

@@ -1,3 +1,4 @@
+import { isClosedSince } from '../../hall/jobs/job.entity.js';
 import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { isClosed } from './job-over.js';
@@ -37,7 +38,7 @@ const takesNobody = (state: FillState): boolean => state.job.openings !== null &
 export function asReceived(state: FillState, receivedAt: Date): FillState {
   const { job, matches } = state;
   const since = job.takesNobodySince;
-  if (since === null || receivedAt > since) return state;
+  if (since === null || !isClosedSince(job, receivedAt)) return state;
   const stoodOpen = ({ outcome, outcomeVia, outcomeAt }: OfferSoFar) =>
     outcome === 'withdrawn' && outcomeVia === 'job' && outcomeAt >= since;
   const offersOf = ({ offers }: ListedMatch) =>

@@ -17,6 +17,10 @@ import { Employer } from '../employers/employer.entity.js';
 export const JOB_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** Whether staff have said since then, as the column `takes_nobody_since` tells, that the job takes nobody. */
+export const isClosedSince = ({ takesNobodySince }: Pick<Job, 'takesNobodySince'>, at: Date): boolean =>
+  takesNobodySince !== null && at <= takesNobodySince;
+
 export const JOB_TYPES = ['Full-time', 'Part-time'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
