@@ -2536,8 +2536,8 @@ export const faults = [
   {
     what: 'nobody is told of the place that staff noted before their yes was read',
     file: 'backend/src/dispatch/replies/replies.service.ts',
-    find: 'question.isWaitTold : question.isPlaceTold',
-    put: "question.isWaitTold : question.present !== 'waiting'",
+    find: 'question.toldSince.includes(got)',
+    put: 'question.toldSince.length >= 0',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'its worker is told of the place that staff note by a call',
   },
@@ -2608,8 +2608,8 @@ export const faults = [
   {
     what: 'the same end is told twice',
     file: 'backend/src/dispatch/replies/replies.service.ts',
-    find: 'if (question.isEndTold) return',
-    put: 'if (question.isEndTold && question.isOpen) return',
+    find: 'if (ENDS.some((kind) => question.toldSince.includes(kind))) return',
+    put: 'if (ENDS.length === 0) return',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'its worker is told once that the job is off',
   },

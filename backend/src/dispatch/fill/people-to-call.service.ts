@@ -4,6 +4,7 @@ import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
@@ -60,7 +61,7 @@ const toldTooLate = `
     AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
     AND start.at > now() AND start.at <= s.held_until
     AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
-    AND (t.kind NOT IN ${ENDS} OR ${offeredSince('t')} IS NULL)
+    AND (NOT ${oneOf('t.kind', ENDS)} OR ${offeredSince('t')} IS NULL)
     AND NOT ${hasSpoken}`;
 
 /** Who was to come, and whom the word that they are not has not reached. */

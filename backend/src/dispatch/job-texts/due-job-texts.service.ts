@@ -11,6 +11,7 @@ import {
   textsGoing,
 } from '../../messaging/sms/sms-outcomes.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -44,7 +45,7 @@ const noLongerDue = statement('texts about jobs no longer due', { id: types.uuid
         WHEN t.kind IN ('place', 'waiting', 'answer-by', 'reminder') AND j.starts_at <= now() THEN 'The job has started'
         WHEN t.kind IN ('work-is-off', 'dispatch-ended') AND m.created_at < t.starts_at AND t.starts_at <= now()
           THEN 'The start is over'
-        WHEN t.kind IN ${ENDS} THEN ${offeredSince('t')}
+        WHEN ${oneOf('t.kind', ENDS)} THEN ${offeredSince('t')}
       END) AS reason
     FROM sms m LEFT JOIN job_texts t ON t.sms_id = m.id
       LEFT JOIN jobs j ON j.id = t.job_id

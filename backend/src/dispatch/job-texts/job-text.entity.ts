@@ -39,8 +39,8 @@ export class JobTextRecord {
   @Column({ type: 'timestamptz', default: () => 'now()' }) madeAt: Date;
 }
 
-/** SQL: the kinds of texts about jobs that tell of the end of an offer, a wait or a dispatch. */
-export const ENDS = `('withdrawn', 'job-over', 'work-is-off', 'dispatch-ended')`;
+/** The kinds of texts about jobs that tell of the end of an offer, a wait or a dispatch. */
+export const ENDS: readonly JobTextKind[] = ['withdrawn', 'job-over', 'work-is-off', 'dispatch-ended'];
 
 /**
  * SQL: why a text about a job that tells of an end is true no more: the worker has been offered the job again since. NULL

@@ -8,7 +8,7 @@ import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING, cameToNothing } from '../../messaging/sms/sms.entity.js';
-import type { JobText } from '../job-texts/job-texts.service.js';
+import { JOB_TEXT_KINDS, type JobTextKind } from '../job-texts/job-text-kinds.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -22,13 +22,12 @@ const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = 
     AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
 
 /** Texts that tell more of an offer that was texted: whoever answers them answers that. */
-const MORE_OF_OFFER: readonly JobText['kind'][] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
+const MORE_OF_OFFER: readonly JobTextKind[] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
 
-/** SQL: since the answer was received its number was texted one of these about the offer, or is about to be. */
-const isTold = (kinds: readonly JobText['kind'][]) =>
-  `EXISTS (SELECT FROM sms told JOIN job_texts t ON t.sms_id = told.id
+/** SQL: what the number was texted about the offer since the answer was received, or is about to be. */
+const toldSince = `ARRAY(SELECT t.kind FROM sms told JOIN job_texts t ON t.sms_id = told.id
     WHERE told.phone_number = w.phone AND told.created_at > received.at AND NOT ${cameToNothing('told.status')}
-      AND t.offer_id = asked.offer_id AND ${oneOf('t.kind', kinds)})`;
+      AND t.offer_id = asked.offer_id)`;
 
 const asked = {
   kind: types.word(['offer', 'canvass']).from('asked.kind'),
@@ -48,9 +47,7 @@ const asked = {
   /** What has become of the offer since, by whom. */
   present: types.word(OFFER_OUTCOMES).orNull.from('asked.present'),
   presentVia: types.word(OFFER_VIAS).orNull.from('asked.present_via'),
-  isPlaceTold: types.boolean.from(isTold(['place'])),
-  isWaitTold: types.boolean.from(isTold(['waiting'])),
-  isEndTold: types.boolean.from(isTold(['withdrawn', 'job-over', 'work-is-off', 'dispatch-ended'])),
+  toldSince: types.word(JOB_TEXT_KINDS).list.from(toldSince),
   askedAt: types.instant.from('asked.at'),
   toldAt: types.instant.from(
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',

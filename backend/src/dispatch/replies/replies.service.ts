@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { AnswersService } from '../answers/answers.service.js';
 import { NOT_POSSIBLE } from '../answers/transitions.js';
 import { isAnswerable } from '../offers/offer-event.entity.js';
+import { ENDS } from '../job-texts/job-text.entity.js';
 import type { JobText } from '../job-texts/job-texts.service.js';
 import { AutomaticReplies, type Replied } from './automatic-replies.service.js';
 import { type AskedQuestion, type DispatchToCome, OpenQuestions } from './open-questions.service.js';
@@ -107,16 +108,9 @@ export class Replies {
     const { phoneNumber, receivedAt, optedIn } = text;
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
     await this.questions.lookAgain(manager, asked);
+    const open = asked.filter(({ isOpen }) => isOpen);
     if (await this.questions.areSomeGone(manager, phoneNumber, receivedAt))
-      return {
-        as,
-        isDone: false,
-        ...(await this.askWhich(
-          manager,
-          phoneNumber,
-          asked.filter(({ isOpen }) => isOpen),
-        )),
-      };
+      return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, open)) };
     const answered = questionAnswered(asked, as);
     const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     const [dispatch] = dispatches;
@@ -138,7 +132,6 @@ export class Replies {
       return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, answered.questions)) };
     }
     // To whoever has a dispatch and an older question a yes may be about either.
-    const open = asked.filter(({ isOpen }) => isOpen);
     if (dispatch && open.length > 0) {
       return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, open)) };
     }
@@ -157,8 +150,8 @@ export class Replies {
     phoneNumber: string,
     questions: readonly AskedQuestion[],
   ): Promise<Partial<Replied>> {
-    const answerable = questions.filter((question) => !hasEnded(question));
     if (questions.length === 0) return {};
+    const answerable = questions.filter((question) => !hasEnded(question));
     return this.replies.which(manager, phoneNumber, answerable.length > 0 ? answerable : questions);
   }
 
@@ -178,7 +171,7 @@ export class Replies {
     const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
     if (result === null || (kind === 'offer' && isNotPossible(result))) {
       // Whoever took it back after their yes has told them.
-      if (question.isEndTold) return { reply: null, isTold: true };
+      if (ENDS.some((kind) => question.toldSince.includes(kind))) return { reply: null, isTold: true };
       return { isRefused: true, ...(await tell('withdrawn', 'withdrawn', question)) };
     }
     if (result instanceof ApiError) {
@@ -187,9 +180,10 @@ export class Replies {
       return { isRefused: true, ...(await tell('refused', 'message', question, words)) };
     }
     if (kind === 'canvass') return tell('noted', 'message', question, replyWords.noted);
+    const got = result.waiting ? 'waiting' : 'place';
     // A text before this one, or whoever noted their yes since, has told them.
-    if (result.waiting ? question.isWaitTold : question.isPlaceTold) return { reply: null, isTold: true };
-    return result.waiting ? tell('waiting', 'waiting', question) : tell('place', 'place', question);
+    if (question.toldSince.includes(got)) return { reply: null, isTold: true };
+    return tell(got, got, question);
   }
 
   /** @returns the refusal, whose sentence the worker's page would show */
