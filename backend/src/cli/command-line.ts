@@ -1,8 +1,7 @@
-import { ConfigurationError } from '../platform/config/environment.js';
-import { UnfinishedRestore } from '../platform/database/unfinished-restore.js';
 import { ApiError } from '../platform/errors/api-error.js';
+import { OperatorError } from '../platform/errors/operator-error.js';
 import { commands, usage } from './commands.js';
-import { CommandError, parseCommandLine, refuseMoreWords, refuseOthers } from './options.js';
+import { parseCommandLine, refuseMoreWords, refuseOthers } from './options.js';
 
 /** Does what the words after the entry say, tells it, and leaves in `process.exitCode` how it went. */
 export async function runCommandLine(words: string[]): Promise<void> {
@@ -27,6 +26,5 @@ export async function runCommandLine(words: string[]): Promise<void> {
 /** What somebody can mend is told in a sentence; of anything else the stack is of use. */
 function wordsFor(error: Error): string | undefined {
   if (error instanceof ApiError) return error.error;
-  const isTold = [ConfigurationError, CommandError, UnfinishedRestore].some((kind) => error instanceof kind);
-  return isTold ? error.message : error.stack;
+  return error instanceof OperatorError ? error.message : error.stack;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { OperatorError } from '../platform/errors/operator-error.js';
 
 const flag = { type: 'boolean', default: false } as const;
 const text = { type: 'string' } as const;
@@ -20,8 +21,8 @@ const options = {
   help: flag,
 };
 
-/** What a command cannot do, in a sentence for whoever typed it: no stack is shown. */
-export class CommandError extends Error {}
+/** What a command cannot do. */
+export class CommandError extends OperatorError {}
 
 /** Reads the words after the entry. @throws CommandError on an option that there is not */
 export function parseCommandLine(args: string[]) {

@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type AppConfig, loadConfig } from './config/app-config.js';
-import { ConfigurationError } from './config/environment.js';
-import { UnfinishedRestore } from './database/unfinished-restore.js';
 import { PRODUCTION_TIMES, type Times } from './config/times.js';
+import { OperatorError } from './errors/operator-error.js';
 
 interface Ending<App> {
   /** What is to happen before the app is closed. */
@@ -41,8 +40,7 @@ export async function runProcess<App extends INestApplicationContext>(
     app = await start(config);
     if (!stopping) process.send?.({ ready: true });
   } catch (error) {
-    const isTold = error instanceof ConfigurationError || error instanceof UnfinishedRestore;
-    const text = isTold ? error.message : String((error as Error).stack ?? error);
+    const text = error instanceof OperatorError ? error.message : String((error as Error).stack ?? error);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   }

@@ -3,6 +3,8 @@ import { oneOf } from '../../platform/database/one-of.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { JOB_TEXT_KINDS, type JobTextKind } from './job-text-kinds.js';
 
+export { JOB_TEXT_KINDS };
+
 /** What a text about a job was, beside notification and offer. Without foreign keys: it outlives job and worker. */
 @Entity('job_texts')
 @Check('job_texts_kind', oneOf('kind', JOB_TEXT_KINDS))

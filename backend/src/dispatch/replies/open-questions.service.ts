@@ -8,7 +8,8 @@ import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { CAME_TO_NOTHING, cameToNothing } from '../../messaging/sms/sms.entity.js';
-import { JOB_TEXT_KINDS, type JobTextKind } from '../job-texts/job-text-kinds.js';
+import { JOB_TEXT_KINDS } from '../job-texts/job-text.entity.js';
+import type { JobText } from '../job-texts/job-texts.service.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -22,7 +23,7 @@ const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = 
     AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
 
 /** Texts that tell more of an offer that was texted: whoever answers them answers that. */
-const MORE_OF_OFFER: readonly JobTextKind[] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
+const MORE_OF_OFFER: readonly JobText['kind'][] = ['answer-by', 'waiting', 'withdrawn', 'job-over'];
 
 /** SQL: what the number was texted about the offer since the answer was received, or is about to be. */
 const toldSince = `ARRAY(SELECT t.kind FROM sms told JOIN job_texts t ON t.sms_id = told.id

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allSettings, type CheckedSettings, inCamelCase, type Setting, type Settings } from './settings.js';
+import { OperatorError } from '../errors/operator-error.js';
 
 /** A start that cannot go on: the message lists every setting that is missing or wrong. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
   constructor(readonly problems: string[]) {
     super(`Hiring Hall cannot start. Settings to mend:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
     this.name = 'ConfigurationError';

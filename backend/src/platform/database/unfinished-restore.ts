@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
+import { OperatorError } from '../errors/operator-error.js';
 import { statement, types } from './sql/index.js';
 
 /** What a restore has still to do stands in this schema: whoever breaks it off does not lose it. */
@@ -16,7 +17,7 @@ const underWay = statement('restore under way', { isUnderWay: types.boolean })`
     AS "isUnderWay"`;
 
 /** Until it is finished, what waited when the backup was made would be sent again, and the erased are there. */
-export class UnfinishedRestore extends Error {
+export class UnfinishedRestore extends OperatorError {
   constructor(sentence = 'A restore was broken off: finish it by restore --loaded.') {
     super(sentence);
   }
