@@ -2586,7 +2586,7 @@ export const faults = [
     file: 'backend/src/dispatch/fill/job-changes.service.ts',
     find: 'const state = await this.states.readBetweenAnswers(manager, jobId);\n    await this.writer',
     put: 'const state = await this.states.read(manager, jobId);\n    await this.writer',
-    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
+    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'take their places, when staff close the job meanwhile',
   },
   {
@@ -2594,7 +2594,7 @@ export const faults = [
     file: 'backend/src/dispatch/fill/fill-states.service.ts',
     find: 'matchesWithPlaces.rows(manager, { jobId, runId, also }),\n      () => this.underWay.to(manager, jobId),',
     put: 'matchesWithPlaces.rows(manager, { jobId, runId, also }),',
-    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
+    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'take their places, when staff set their status meanwhile',
   },
   {
@@ -2626,7 +2626,7 @@ export const faults = [
     file: 'backend/src/dispatch/fill/job-changes.service.ts',
     find: 'if (before.status !== after.status) await',
     put: "if ((before.status as string) === '') await",
-    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
+    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'is refused when it comes after staff have closed',
   },
   {
@@ -2650,7 +2650,7 @@ export const faults = [
     file: 'backend/src/dispatch/by-hand/ending.service.ts',
     find: 'await this.answered.refuseWhenAnswered(',
     put: 'if (!offer.id) await this.answered.refuseWhenAnswered(',
-    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
+    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'withdrawn from under it',
   },
   {

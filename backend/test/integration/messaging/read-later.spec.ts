@@ -18,6 +18,15 @@ const { jobWith, offers, matches, says, numbersOf, change } = filling(() => hall
 const outcomeOf = async (jobId: string) => (await offers(jobId)).map(({ outcome }) => outcome);
 const matchOf = async (jobId: string, workerId?: string) =>
   (await matches(jobId)).find((match) => !workerId || match.workerId === workerId);
+const isDelivered = (number: string, kind: string) =>
+  eventually(async () => {
+    const sent = await hall.sql(
+      `SELECT FROM sms s JOIN job_texts t ON t.sms_id = s.id
+       WHERE s.phone_number = $1 AND t.kind = $2 AND s.status = 'delivered'`,
+      [number, kind],
+    );
+    expect(sent).not.toEqual([]);
+  });
 /** The kinds of texts about jobs to a number, the offer itself left out. */
 const told = async (number: string) =>
   (
@@ -57,13 +66,13 @@ async function offeredOne(openings: number | null = 1) {
   return { jobId, number, matchId: match?.id ?? '', workerId: match?.workerId ?? '' };
 }
 /** Another job, at another time, that the same worker is offered after the first. */
-async function offeredToo({ jobId, workerId }: { jobId: string; workerId: string }, minutesLater = 0) {
-  if (minutesLater > 0)
-    await hall.sql(
-      `UPDATE sms SET claimed_at = claimed_at - make_interval(mins => $2), created_at = created_at - make_interval(mins => $2)
-       WHERE job_id = $1`,
-      [jobId, minutesLater],
-    );
+async function offeredToo({ jobId, workerId }: { jobId: string; workerId: string }) {
+  // Their texts do not cross each other.
+  await hall.sql(
+    `UPDATE sms SET claimed_at = claimed_at - interval '10 minutes', created_at = created_at - interval '10 minutes'
+     WHERE job_id = $1`,
+    [jobId],
+  );
   const { employerId, classificationId } = (await hall.staff.get(`/api/jobs/${jobId}`)).body as Record<
     string,
     string
@@ -82,7 +91,6 @@ async function offeredToo({ jobId, workerId }: { jobId: string; workerId: string
   return { jobId: other.id, matchId: match?.id ?? '' };
 }
 
-/** Nobody reads them meanwhile. */
 async function texts(number: string, ...bodies: string[]): Promise<void> {
   const before = await repliesTo(number);
   for (const body of bodies) await hall.sandbox.twilio.receiveText({ from: number, body });
@@ -96,6 +104,17 @@ async function readNow(number: string): Promise<void> {
     ]);
     expect(left).toEqual([]);
   });
+}
+/** The texts come, and something happens, while nobody reads them. */
+async function meanwhile(
+  number: string,
+  bodies: string[],
+  happens: () => PromiseLike<unknown>,
+): Promise<void> {
+  await worker.close();
+  await texts(number, ...bodies);
+  await happens();
+  await readNow(number);
 }
 const close = (jobId: string, status = 'Closed') => change(jobId, { status }).expect(200);
 
@@ -116,7 +135,7 @@ describe('an answer that is read after staff have closed the job', () => {
 
   it('opens the closed job to no other answer of that number', async () => {
     const gala = await offeredOne();
-    const banquet = await offeredToo(gala, 10);
+    const banquet = await offeredToo(gala);
     await worker.close();
     await texts(gala.number, 'no');
     await close(gala.jobId);
@@ -130,17 +149,26 @@ describe('an answer that is read after staff have closed the job', () => {
 
   it.each([
     ['Closed', 1],
+    ['Draft', 1],
     ['Draft', null],
     ['Filled', 1],
     ['Closed', null],
   ] as const)('takes its place on a job that is %s, of %s openings', async (status, openings) => {
     const { jobId, number } = await offeredOne(openings);
-    await worker.close();
-    await texts(number, 'yes');
-    await close(jobId, status);
-    await readNow(number);
+    await meanwhile(number, ['yes'], () => close(jobId, status));
     expect(await outcomeOf(jobId)).toEqual(['accepted']);
-    await eventually(async () => expect(await told(number)).toEqual(['place']));
+    expect(await hall.staff.get(`/api/jobs/${jobId}`)).toMatchObject({ body: { status, filled: 1 } });
+    await isDelivered(number, 'place');
+    expect(await told(number)).toEqual(['place']);
+  });
+
+  it('is refused when it comes after staff have closed the job, however late that is seen', async () => {
+    const { jobId, number } = await offeredOne();
+    await worker.close();
+    await close(jobId);
+    await texts(number, 'yes');
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['withdrawn']);
   });
 
   it('keeps that a worker is interested', async () => {
@@ -153,21 +181,15 @@ describe('an answer that is read after staff have closed the job', () => {
         await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]),
       ).toHaveLength(1),
     );
-    await worker.close();
-    await texts(number, 'yes');
-    await close(jobId);
-    await readNow(number);
+    await meanwhile(number, ['yes'], () => close(jobId));
     expect((await matchOf(jobId))?.status).toBe('Interested');
   });
 
   it('gives up no other dispatch by its no', async () => {
     const gala = await offeredOne();
     await says(gala.matchId, 'Accepted').expect(200);
-    const banquet = await offeredToo(gala, 10);
-    await worker.close();
-    await texts(gala.number, 'no');
-    await close(banquet.jobId);
-    await readNow(gala.number);
+    const banquet = await offeredToo(gala);
+    await meanwhile(gala.number, ['no'], () => close(banquet.jobId));
     expect(await outcomeOf(banquet.jobId)).toEqual(['declined']);
     expect(await repliesTo(gala.number)).toEqual([['no', null, true]]);
   });
@@ -193,18 +215,49 @@ describe('an answer that is read after staff have closed the job', () => {
 
   it('is asked about where two offers were open when it came', async () => {
     const gala = await offeredOne();
-    const banquet = await offeredToo(gala, 10);
-    await worker.close();
-    await texts(gala.number, 'yes');
-    await close(gala.jobId);
-    await readNow(gala.number);
+    const banquet = await offeredToo(gala);
+    await meanwhile(gala.number, ['yes'], () => close(gala.jobId));
     expect(await outcomeOf(banquet.jobId)).toEqual(['open']);
     expect(await repliesTo(gala.number)).toEqual([['yes', 'which', false]]);
   });
 });
 
 describe('while an answer waits to be read', () => {
-  const ARRIVED = { status: 409, body: { code: 'answer_received' } };
+  const ARRIVED = {
+    status: 409,
+    body: { error: 'An answer of W A has just arrived. Look at it first.', code: 'answer_received' },
+  };
+
+  it('its offer is not withdrawn from under it by staff', async () => {
+    const { jobId, number, matchId } = await offeredOne();
+    const [{ id: offerId } = { id: '' }] = await offers(jobId);
+    await worker.close();
+    await texts(number, 'yes');
+    const withdrawn = hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
+    expect(await withdrawn).toMatchObject(ARRIVED);
+    for (const status of ['Pending', 'Interested', 'Ineligible'])
+      expect(await hall.staff.put(`/api/job-matches/${matchId}`).send({ status })).toMatchObject(ARRIVED);
+    await readNow(number);
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+  });
+
+  it('its worker is told of a withdrawal that was under way when it came', async () => {
+    const { jobId, number, matchId } = await offeredOne();
+    const [{ id: offerId } = { id: '' }] = await offers(jobId);
+    const withdrawing = hall.api.dataSource.createQueryRunner();
+    await withdrawing.startTransaction();
+    await withdrawing.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+    await texts(number, 'yes');
+    await waitingForLock(hall.api.dataSource, 1, 'FROM jobs');
+    await withdrawing.query(
+      `INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'withdrawn', 'staff')`,
+      [offerId],
+    );
+    await withdrawing.query(`UPDATE job_matches SET status = 'Pending' WHERE id = $1`, [matchId]);
+    await withdrawing.commitTransaction();
+    await withdrawing.release();
+    await isDelivered(number, 'withdrawn');
+  });
 
   it('staff do not note a no over it, on the phone neither, nor change the number that it came from', async () => {
     const { jobId, number, matchId, workerId } = await offeredOne();
@@ -262,10 +315,9 @@ describe('while an answer waits to be read', () => {
 
   it('its worker is told once that the job is off', async () => {
     const { jobId, number } = await offeredOne();
-    await worker.close();
-    await texts(number, 'yes');
-    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
-    await readNow(number);
+    await meanwhile(number, ['yes'], () =>
+      hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200),
+    );
     expect(await told(number)).toEqual(['withdrawn']);
     expect(await repliesTo(number)).toEqual([['yes', null, true]]);
   });
@@ -289,11 +341,8 @@ describe('a text is meant as it was when it came, though since then', () => {
     ['one is deleted', ({ jobId }) => del(`/api/jobs/${jobId}`).expect(204)],
   ])('%s: of two questions none is guessed', async (_what, happens) => {
     const gala = await offeredOne();
-    const banquet = await offeredToo(gala, 10);
-    await worker.close();
-    await texts(gala.number, 'yes');
-    await happens(gala);
-    await readNow(gala.number);
+    const banquet = await offeredToo(gala);
+    await meanwhile(gala.number, ['yes'], () => happens(gala));
     expect(await outcomeOf(banquet.jobId)).toEqual(['open']);
     expect(await repliesTo(gala.number)).toEqual([['yes', 'which', false]]);
   });
@@ -310,11 +359,8 @@ describe('a text is meant as it was when it came, though since then', () => {
   ])('its worker %s: a no gives up no other dispatch', async (_what, happens, isDone) => {
     const gala = await offeredOne();
     await says(gala.matchId, 'Accepted').expect(200);
-    const banquet = await offeredToo(gala, 10);
-    await worker.close();
-    await texts(gala.number, 'no');
-    await happens(banquet);
-    await readNow(gala.number);
+    const banquet = await offeredToo(gala);
+    await meanwhile(gala.number, ['no'], () => happens(banquet));
     expect(await repliesTo(gala.number)).toEqual([['no', null, isDone]]);
     expect(await outcomeOf(gala.jobId)).toEqual(['accepted']);
   });
@@ -337,47 +383,5 @@ describe('a text is meant as it was when it came, though since then', () => {
     await readNow(number);
     expect(await repliesTo(number)).toEqual([['yes', null, true]]);
     expect(await told(number)).toEqual(['work-is-off']);
-  });
-});
-
-describe('answers on the page that wait for each other', () => {
-  const MANY = 8;
-  type Offered = { jobId: string; ids: string[]; offerId: string };
-
-  it.each<[string, (of: Offered) => PromiseLike<unknown>]>([
-    ['close the job', ({ jobId }) => change(jobId, { status: 'Closed' })],
-    ['have fewer openings', ({ jobId }) => change(jobId, { openings: 1, withdrawOffers: true })],
-    [
-      'set their status',
-      ({ ids }) => hall.staff.put(`/api/job-matches/${ids.at(-1)}`).send({ status: 'Pending' }),
-    ],
-    [
-      'withdraw an offer',
-      ({ offerId }) => hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' }),
-    ],
-  ])('take their places, when staff %s meanwhile', async (_what, act) => {
-    const jobId = await jobWith(MANY, MANY);
-    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
-    const ids = (await matches(jobId)).map(({ id }) => id);
-    await hall.staff.post(`/api/jobs/${jobId}/offers`).send({ matchIds: ids, message: 'Come.' }).expect(201);
-    const offerId = (await offers(jobId)).find(({ matchId }) => matchId === ids.at(-1))?.id ?? '';
-    const holding = hall.api.dataSource.createQueryRunner();
-    await holding.startTransaction();
-    await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
-    const answered = ids.map((id) => says(id, 'Accepted').then(({ status }) => status));
-    await eventually(async () => {
-      const keys = await hall.sql(
-        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-         WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()`,
-      );
-      expect(keys).toHaveLength(MANY);
-    });
-    const acted = Promise.resolve(act({ jobId, ids, offerId }));
-    await waitingForLock(hall.api.dataSource, 5);
-    await holding.commitTransaction();
-    await holding.release();
-    await acted;
-    expect(await Promise.all(answered)).toEqual(ids.map(() => 200));
-    expect(await outcomeOf(jobId)).toEqual(ids.map(() => 'accepted'));
   });
 });

@@ -5,13 +5,12 @@ import { FILL, filling, HOUR } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
-let worker: { close(): Promise<void> };
 beforeAll(async () => {
   hall = await startMessaging('PostgreSQL', {
     worker: false,
     env: { TIMES_FASTER: '10', HALL_TIMEZONE: 'Etc/UTC' },
   });
-  worker = await hall.startWorker();
+  await hall.startWorker();
 });
 afterAll(() => hall.close());
 const h = filling(() => hall);
@@ -90,79 +89,47 @@ describe('an answer that was received in time', () => {
       await hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
       await received(number, true);
     }));
+});
 
-  /** Staff have offered a job of one place, by a text that has arrived. */
-  async function offeredOne() {
-    const jobId = await jobWith(1, 1);
-    const [number = ''] = await numbersOf(jobId);
+describe('answers on the page that wait for each other', () => {
+  const MANY = 8;
+  type Offered = { jobId: string; ids: string[]; offerId: string };
+
+  it.each<[string, (of: Offered) => PromiseLike<unknown>]>([
+    ['close the job', ({ jobId }) => h.change(jobId, { status: 'Closed' })],
+    ['have fewer openings', ({ jobId }) => h.change(jobId, { openings: 1, withdrawOffers: true })],
+    [
+      'set their status',
+      ({ ids }) => hall.staff.put(`/api/job-matches/${ids.at(-1)}`).send({ status: 'Pending' }),
+    ],
+    [
+      'withdraw an offer',
+      ({ offerId }) => hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' }),
+    ],
+  ])('take their places, when staff %s meanwhile', async (_what, act) => {
+    const jobId = await jobWith(MANY, MANY);
     await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
-    const matchId = (await matchOf(jobId, 1))?.id ?? '';
-    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' }).expect(200);
-    await isDelivered(number);
-    const saysYes = () => hall.sandbox.twilio.receiveText({ from: number, body: 'yes' });
-    return { jobId, number, matchId, offerId: (await offers(jobId))[0]?.id, saysYes };
-  }
-  /** As {@link offeredOne}; the yes to it is stored, and nobody applies it. */
-  async function withStoredYes() {
-    const offered = await offeredOne();
-    await worker.close();
-    await offered.saysYes();
-    await received(offered.number, true);
-    return offered;
-  }
-  const isTold = (number: string, kind: string) =>
-    eventually(async () => expect(await textsTo(number)).toContainEqual({ kind, status: 'delivered' }));
-  const becomes = async (jobId: string, outcome: string) => {
-    worker = await hall.startWorker();
-    await eventually(async () => expect(await outcomes(jobId)).toEqual([[1, outcome]]));
-  };
-  const ARRIVED = {
-    error: 'An answer of W A has just arrived. Look at it first.',
-    code: 'answer_received',
-  };
-
-  it('is not withdrawn from under it by staff', async () => {
-    const { jobId, matchId, offerId } = await withStoredYes();
-    const withdrawn = await hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
-    expect(withdrawn).toMatchObject({ status: 409, body: ARRIVED });
-    for (const status of ['Pending', 'Interested', 'Ineligible']) {
-      const set = await hall.staff.put(`/api/job-matches/${matchId}`).send({ status });
-      expect(set).toMatchObject({ status: 409, body: ARRIVED });
-    }
-    await becomes(jobId, 'accepted');
-  });
-
-  it.each(['Closed', 'Draft'])('counts when staff set the job to %s before it is applied', async (status) => {
-    const { jobId, number } = await withStoredYes();
-    await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
-    await becomes(jobId, 'accepted');
-    expect(await hall.staff.get(`/api/jobs/${jobId}`)).toMatchObject({ body: { status, filled: 1 } });
-    await isTold(number, 'place');
-  });
-
-  it('is refused when it comes after staff have closed the job, however late that is seen', async () => {
-    const { jobId, saysYes } = await offeredOne();
-    await worker.close();
-    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
-    await saysYes();
-    await becomes(jobId, 'withdrawn');
-  });
-
-  it('is told of a withdrawal that was under way when it came', async () => {
-    const { jobId, number, matchId, offerId, saysYes } = await offeredOne();
-    const withdrawing = hall.api.dataSource.createQueryRunner();
-    await withdrawing.startTransaction();
-    await withdrawing.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
-    await saysYes();
-    await waitingForLock(hall.api.dataSource, 1, 'FROM jobs');
-    await withdrawing.query(
-      `INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'withdrawn', 'staff')`,
-      [offerId],
-    );
-    await withdrawing.query(`UPDATE job_matches SET status = 'Pending' WHERE id = $1`, [matchId]);
-    await withdrawing.commitTransaction();
-    await withdrawing.release();
-    await isTold(number, 'withdrawn');
+    const ids = (await matches(jobId)).map(({ id }) => id);
+    await hall.staff.post(`/api/jobs/${jobId}/offers`).send({ matchIds: ids, message: 'Come.' }).expect(201);
+    const offerId = (await offers(jobId)).find(({ matchId }) => matchId === ids.at(-1))?.id ?? '';
+    const holding = hall.api.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+    const answered = ids.map((id) => says(id, 'Accepted').then(({ status }) => status));
+    await eventually(async () => {
+      const keys = await hall.sql(
+        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+         WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()`,
+      );
+      expect(keys).toHaveLength(MANY);
+    });
+    const acted = Promise.resolve(act({ jobId, ids, offerId }));
+    await waitingForLock(hall.api.dataSource, 5);
+    await holding.commitTransaction();
+    await holding.release();
+    await acted;
+    expect(await Promise.all(answered)).toEqual(ids.map(() => 200));
+    expect((await offers(jobId)).map(({ outcome }) => outcome)).toEqual(ids.map(() => 'accepted'));
   });
 });
 
