@@ -136,7 +136,8 @@ export class JobChanges implements OnModuleInit {
 
   private async endWithClosing(manager: EntityManager, { id: jobId, before }: ChangedJob, by: Actor) {
     if (before.status === 'Open') {
-      const given = (state: ReadState) => (isClosed(state) ? givenBeforeClosing(state) : []);
+      const given = (state: ReadState) =>
+        isClosed(state) ? givenBeforeClosing(withOpeningsOf(state, before.openings)) : [];
       await this.writeNow(manager, jobId, given, SYSTEM);
     }
     await this.writeNow(manager, jobId, closingSteps, by);
@@ -167,6 +168,13 @@ export class JobChanges implements OnModuleInit {
     await recordChange(manager, by, entries);
     await this.looks.soon(manager, jobIds);
   }
+}
+
+/** Openings that the closing itself adds were never free. */
+function withOpeningsOf(state: ReadState, before: number | null): ReadState {
+  const { openings } = state.job;
+  if (before === null || openings === null || openings <= before) return state;
+  return { ...state, job: { ...state.job, openings: before } };
 }
 
 const DISPATCH_CLASS = "The employer's dispatch class changed";

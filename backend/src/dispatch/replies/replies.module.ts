@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { HallModule } from '../../hall/contact/hall.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
@@ -8,6 +9,8 @@ import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { AutomaticReplies } from './automatic-replies.service.js';
 import { OpenQuestions } from './open-questions.service.js';
+import { ReadFirst } from './read-first.interceptor.js';
+import { ReadingFirst } from './reading-first.service.js';
 import { Replies } from './replies.service.js';
 
 @Module({
@@ -20,7 +23,13 @@ import { Replies } from './replies.service.js';
     FillLooksModule,
     JobTextsModule,
   ],
-  providers: [Replies, OpenQuestions, AutomaticReplies],
+  providers: [
+    Replies,
+    OpenQuestions,
+    AutomaticReplies,
+    ReadingFirst,
+    { provide: APP_INTERCEPTOR, useClass: ReadFirst },
+  ],
   exports: [Replies],
 })
 export class RepliesModule {}

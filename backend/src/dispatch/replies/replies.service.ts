@@ -5,6 +5,7 @@ import {
   type ReceivedText,
   ReceivedTexts,
 } from '../../messaging/sms/received-texts.service.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnswersService } from '../answers/answers.service.js';
@@ -25,6 +26,9 @@ const statusOf = {
 } as const;
 
 type YesOrNo = 'yes' | 'no';
+
+const limitLockWait = statement('limit of the waits for locks in this transaction', { now: types.text })`
+  SELECT set_config('lock_timeout', ${types.text.param('lockWaitMs')}, true) AS now`;
 
 /**
  * Whoever has promised to come may take a promise back; only a question that stands still, open or with a yes that waits,
@@ -64,10 +68,14 @@ export class Replies {
     private readonly replies: AutomaticReplies,
   ) {}
 
-  /** Applies a text, after those of its number that came before. */
-  async applyUpTo(id: string): Promise<void> {
+  /**
+   * Applies a text, after those of its number that came before.
+   * @param lockWaitMs the longest wait for whoever holds what it needs; left out: as long as a statement may take
+   */
+  async applyUpTo(id: string, lockWaitMs?: number): Promise<void> {
     do {
       await this.dataSource.transaction(async (manager) => {
+        if (lockWaitMs !== undefined) await limitLockWait.run(manager, { lockWaitMs: `${lockWaitMs}ms` });
         const text = await this.received.next(manager, id);
         if (text) await this.received.settle(manager, text.id, await this.apply(manager, text));
       });

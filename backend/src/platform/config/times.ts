@@ -77,6 +77,12 @@ export const PRODUCTION_TIMES = {
     /** Between two questions for the provider's list. */
     every: MINUTE,
   },
+  /** Texts that wait to be applied are, before somebody acts. */
+  readFirst: {
+    /** For each lock of each. */
+    lock: SECOND,
+    all: 5 * SECOND,
+  },
   /** Seals of the records. */
   seal: {
     every: MINUTE,
@@ -153,6 +159,11 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['claim.answerRetry', 'claim.abandoned', 'a message is given up while its answer is being stored'],
   ['sweep.every', 'sweep.pending', 'what is stuck waits for the sweeper more than for anything else'],
   ['provider.answer', 'missedTexts.every', 'a question for texts begins before the last one is answered'],
+  [
+    'readFirst.lock + readFirst.all',
+    'proxy.answer',
+    'the proxy gives up what staff do before they hear of it',
+  ],
   ['seal.every', 'seal.stopped', 'sealing counts as stopped while it goes on'],
   ['events.stored', 'events.gathered', 'each statement is a job of its own'],
   ['events.gathered', 'sweep.event', 'events are taken for stuck while they are gathered'],

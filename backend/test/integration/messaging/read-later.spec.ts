@@ -1,102 +1,46 @@
+import type { QueryRunner } from 'typeorm';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
-import { filling, HOUR } from './filling-hall.js';
+import { answering } from './answering-hall.js';
+import { filling } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
 let worker: { close(): Promise<void> };
+/** Keeps texts from being applied. */
+let reading: QueryRunner | undefined;
 beforeAll(async () => {
   hall = await startMessaging('PostgreSQL', { worker: false, env: { TIMES_FASTER: '10' } });
 });
 beforeEach(async () => {
   worker = await hall.startWorker();
 });
-afterEach(() => worker.close());
+afterEach(async () => {
+  await letRead();
+  await worker.close();
+});
 afterAll(() => hall.close());
-const { jobWith, offers, matches, says, numbersOf, change } = filling(() => hall);
+const { jobWith, offers, matches, says, numbersOf } = filling(() => hall);
 
-const outcomeOf = async (jobId: string) => (await offers(jobId)).map(({ outcome }) => outcome);
-const matchOf = async (jobId: string, workerId?: string) =>
-  (await matches(jobId)).find((match) => !workerId || match.workerId === workerId);
-const isDelivered = (number: string, kind: string) =>
-  eventually(async () => {
-    const sent = await hall.sql(
-      `SELECT FROM sms s JOIN job_texts t ON t.sms_id = s.id
-       WHERE s.phone_number = $1 AND t.kind = $2 AND s.status = 'delivered'`,
-      [number, kind],
-    );
-    expect(sent).not.toEqual([]);
-  });
-/** The kinds of texts about jobs to a number, the offer itself left out. */
-const told = async (number: string) =>
-  (
-    await hall.sql<{ kind: string }>(
-      `SELECT t.kind FROM sms s JOIN job_texts t ON t.sms_id = s.id
-       WHERE s.phone_number = $1 ORDER BY s.created_at`,
-      [number],
-    )
-  ).map(({ kind }) => kind);
-const repliesTo = async (number: string) =>
-  (
-    await hall.sql<{ reply: string | null; understood_as: string; done: boolean }>(
-      `SELECT reply, understood_as, done_at IS NOT NULL AS done FROM inbound_messages
-       WHERE phone_number = $1 ORDER BY created_at`,
-      [number],
-    )
-  ).map(({ reply, understood_as: as, done }) => [as, reply, done]);
+const { matchOf, outcomeOf, isDelivered, told, repliesTo, offeredOne, offeredToo, offer, texts, close } =
+  answering(() => hall);
 
-/** Staff offer a job by a text, which has arrived. */
-async function offer(jobId: string, matchId: string): Promise<void> {
-  await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' }).expect(200);
-  await eventually(async () => {
-    const sent = await hall.sql(
-      `SELECT FROM match_offers o JOIN sms s ON s.id = o.sms_id WHERE o.match_id = $1 AND s.status = 'delivered'`,
-      [matchId],
-    );
-    expect(sent).toHaveLength(1);
-  });
-  expect(await outcomeOf(jobId)).toContain('open');
+/** The texts come, and are held as by a process that takes long to apply them. */
+async function textsUnread(number: string, ...bodies: string[]): Promise<void> {
+  await texts(number, ...bodies);
+  if (!reading) {
+    reading = hall.api.dataSource.createQueryRunner();
+    await reading.startTransaction();
+  }
+  await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [number]);
 }
-async function offeredOne(openings: number | null = 1) {
-  const jobId = await jobWith(1, openings);
-  const [number = ''] = await numbersOf(jobId);
-  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
-  const match = await matchOf(jobId);
-  await offer(jobId, match?.id ?? '');
-  return { jobId, number, matchId: match?.id ?? '', workerId: match?.workerId ?? '' };
-}
-/** Another job, at another time, that the same worker is offered after the first. */
-async function offeredToo({ jobId, workerId }: { jobId: string; workerId: string }) {
-  // Their texts do not cross each other.
-  await hall.sql(
-    `UPDATE sms SET claimed_at = claimed_at - interval '10 minutes', created_at = created_at - interval '10 minutes'
-     WHERE job_id = $1`,
-    [jobId],
-  );
-  const { employerId, classificationId } = (await hall.staff.get(`/api/jobs/${jobId}`)).body as Record<
-    string,
-    string
-  >;
-  const startsAt = new Date(Date.now() + 200 * HOUR);
-  const other = await hall.make.job({
-    title: 'Banquet',
-    openings: 1,
-    startsAt,
-    employerId,
-    classificationId,
-  });
-  await hall.staff.post(`/api/jobs/${other.id}/create-matches`).expect(200);
-  const match = await matchOf(other.id, workerId);
-  await offer(other.id, match?.id ?? '');
-  return { jobId: other.id, matchId: match?.id ?? '' };
-}
-
-async function texts(number: string, ...bodies: string[]): Promise<void> {
-  const before = await repliesTo(number);
-  for (const body of bodies) await hall.sandbox.twilio.receiveText({ from: number, body });
-  await eventually(async () => expect(await repliesTo(number)).toHaveLength(before.length + bodies.length));
+async function letRead(): Promise<void> {
+  await reading?.rollbackTransaction();
+  await reading?.release();
+  reading = undefined;
 }
 async function readNow(number: string): Promise<void> {
+  await letRead();
   worker = await hall.startWorker();
   await eventually(async () => {
     const left = await hall.sql('SELECT FROM inbound_messages WHERE phone_number = $1 AND to_apply', [
@@ -112,19 +56,18 @@ async function meanwhile(
   happens: () => PromiseLike<unknown>,
 ): Promise<void> {
   await worker.close();
-  await texts(number, ...bodies);
+  await textsUnread(number, ...bodies);
   await happens();
   await readNow(number);
 }
-const close = (jobId: string, status = 'Closed') => change(jobId, { status }).expect(200);
 
 describe('an answer that is read after staff have closed the job', () => {
   it('counts by when it came: the no before is a no, the yes after is refused', async () => {
     const { jobId, number } = await offeredOne();
     await worker.close();
-    await texts(number, 'no');
+    await textsUnread(number, 'no');
     await close(jobId);
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     await readNow(number);
     expect(await outcomeOf(jobId)).toEqual(['declined']);
     expect((await matchOf(jobId))?.status).toBe('Declined');
@@ -137,7 +80,7 @@ describe('an answer that is read after staff have closed the job', () => {
     const gala = await offeredOne();
     const banquet = await offeredToo(gala);
     await worker.close();
-    await texts(gala.number, 'no');
+    await textsUnread(gala.number, 'no');
     await close(gala.jobId);
     expect(await says(gala.matchId, 'Accepted')).toMatchObject({
       status: 409,
@@ -166,7 +109,7 @@ describe('an answer that is read after staff have closed the job', () => {
     const { jobId, number } = await offeredOne();
     await worker.close();
     await close(jobId);
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     await readNow(number);
     expect(await outcomeOf(jobId)).toEqual(['withdrawn']);
   });
@@ -195,7 +138,7 @@ describe('an answer that is read after staff have closed the job', () => {
   });
 
   it.each([
-    ['by text', (number: string) => texts(number, 'no')],
+    ['by text', (number: string) => textsUnread(number, 'no')],
     ['on the page', (_number: string, matchId: string) => says(matchId, 'Declined').expect(200)],
   ])('gives the place of its no to who waited for one: %s', async (_how, saysNo) => {
     const jobId = await jobWith(2, 1);
@@ -232,7 +175,7 @@ describe('while an answer waits to be read', () => {
     const { jobId, number, matchId } = await offeredOne();
     const [{ id: offerId } = { id: '' }] = await offers(jobId);
     await worker.close();
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     const withdrawn = hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
     expect(await withdrawn).toMatchObject(ARRIVED);
     for (const status of ['Pending', 'Interested', 'Ineligible'])
@@ -262,7 +205,7 @@ describe('while an answer waits to be read', () => {
   it('staff do not note a no over it, on the phone neither, nor change the number that it came from', async () => {
     const { jobId, number, matchId, workerId } = await offeredOne();
     await worker.close();
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     const { staff } = hall;
     expect(await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Declined' })).toMatchObject(
       ARRIVED,
@@ -282,7 +225,7 @@ describe('while an answer waits to be read', () => {
   ])('its worker is told of the place that staff note by %s, once', async (_by, accept) => {
     const { jobId, number, matchId } = await offeredOne();
     await worker.close();
-    await texts(number, 'yes', 'yes');
+    await textsUnread(number, 'yes', 'yes');
     expect((await accept(matchId)).status).toBeLessThan(300);
     await readNow(number);
     expect(await outcomeOf(jobId)).toEqual(['accepted']);
@@ -300,7 +243,7 @@ describe('while an answer waits to be read', () => {
       offerId,
     ]);
     await worker.close();
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     const again = hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' });
     expect(await again).toMatchObject(ARRIVED);
     const withdrawn = hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
@@ -368,7 +311,7 @@ describe('a text is meant as it was when it came, though since then', () => {
   it('a no after a yes gives the dispatch up, also when both are read together', async () => {
     const { jobId, number } = await offeredOne();
     await worker.close();
-    await texts(number, 'yes', 'no');
+    await textsUnread(number, 'yes', 'no');
     await readNow(number);
     expect(await outcomeOf(jobId)).toEqual(['accepted']);
     expect((await repliesTo(number)).map(([as]) => as)).toEqual(['yes', 'dropping-out?']);
@@ -377,7 +320,7 @@ describe('a text is meant as it was when it came, though since then', () => {
   it('staff have ended the dispatch that they noted: its worker hears no more than that', async () => {
     const { jobId, number, matchId } = await offeredOne();
     await worker.close();
-    await texts(number, 'yes');
+    await textsUnread(number, 'yes');
     await put(matchId, 'Accepted').expect(200);
     await post(`/api/jobs/${jobId}/cancel`, { reason: 'Rain', tell: true }).expect(200);
     await readNow(number);

@@ -150,17 +150,20 @@ function SelectAll<Row>({ selection, ids }: { selection: Selection<Row>; ids: re
   const count = ids.filter((id) => selection.selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
   return (
-    <input
-      type="checkbox"
-      className="record-checkbox"
-      aria-label="Select all"
-      checked={isAll}
-      disabled={ids.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !isAll;
-      }}
-      onChange={() => selection.onChange(ids, !isAll)}
-    />
+    <label>
+      <input
+        type="checkbox"
+        className="record-checkbox"
+        aria-label="Select all"
+        checked={isAll}
+        disabled={ids.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => selection.onChange(ids, !isAll)}
+      />
+      <span className="record-select-words">Select all</span>
+    </label>
   );
 }
 

@@ -1,0 +1,147 @@
+import { answering } from './answering-hall.js';
+import { eventually } from './eventually.js';
+import { filling, HOUR } from './filling-hall.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let worker: { close(): Promise<void> };
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { worker: false, env: { TIMES_FASTER: '10' } });
+});
+beforeEach(async () => {
+  worker = await hall.startWorker();
+});
+afterEach(() => worker.close());
+afterAll(() => hall.close());
+const { jobWith, matches, says, numbersOf, change } = filling(() => hall);
+const { matchOf, outcomeOf, repliesTo, told, offer, offeredOne, matchedToo, texts, close } = answering(
+  () => hall,
+);
+
+const accepts = (id: string) => hall.staff.put(`/api/job-matches/${id}`).send({ status: 'Accepted' });
+const isUnread = async (number: string) =>
+  (await hall.sql('SELECT FROM inbound_messages WHERE phone_number = $1 AND to_apply', [number])).length > 0;
+
+/** Two workers were offered the one opening; the second one said yes, and waits. */
+async function waitingBehindOne() {
+  const jobId = await jobWith(2, 1);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const [a = '', b = ''] = (await matches(jobId)).map(({ id }) => id);
+  for (const id of [a, b]) await offer(jobId, id);
+  expect((await says(b, 'Accepted')).body).toMatchObject({ waiting: true });
+  const [first = '', second = ''] = await numbersOf(jobId);
+  return { jobId, a, b, first, second };
+}
+async function canvassedOne() {
+  const jobId = await jobWith(1, 1);
+  const [number = ''] = await numbersOf(jobId);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  await hall.notify(jobId);
+  await eventually(async () =>
+    expect(
+      await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]),
+    ).toHaveLength(1),
+  );
+  return { jobId, number, matchId: (await matchOf(jobId))?.id ?? '' };
+}
+
+describe('what a worker texted while no worker process runs counts before what is done after it', () => {
+  it('a yes, before staff accept another job at the same time by a status', async () => {
+    const gala = await offeredOne();
+    const banquet = await matchedToo(gala, 48 * HOUR);
+    await worker.close();
+    await texts(gala.number, 'yes');
+    await accepts(banquet.matchId).expect(200);
+    expect(await outcomeOf(gala.jobId)).toEqual(['accepted']);
+    expect((await hall.staff.get(`/api/jobs/${banquet.jobId}/offers`)).body).toMatchObject([
+      { outcome: 'accepted', isException: true },
+    ]);
+    expect(await repliesTo(gala.number)).toEqual([['yes', 'place', true]]);
+  });
+
+  it('a yes, before staff note a yes to another job at the same time by a call', async () => {
+    const gala = await offeredOne();
+    const banquet = await matchedToo(gala, 48 * HOUR);
+    await worker.close();
+    await texts(gala.number, 'yes');
+    const call = hall.staff.post(`/api/job-matches/${banquet.matchId}/calls`).send({ result: 'accepted' });
+    expect(await call).toMatchObject({ status: 409, body: { code: 'answer_refused' } });
+    expect(await outcomeOf(gala.jobId)).toEqual(['accepted']);
+  });
+
+  it.each<[string, (id: string) => PromiseLike<{ status: number }>]>([
+    ['on the page', (id) => says(id, 'Not Interested')],
+    ['to staff', (id) => hall.staff.put(`/api/job-matches/${id}`).send({ status: 'Not Interested' })],
+  ])("a canvass's yes, before a no %s", async (_to, no) => {
+    const { jobId, number, matchId } = await canvassedOne();
+    await worker.close();
+    await texts(number, 'yes');
+    expect((await no(matchId)).status).toBe(200);
+    expect((await matchOf(jobId))?.status).toBe('Not Interested');
+    worker = await hall.startWorker();
+    expect(await isUnread(number)).toBe(false);
+    expect((await matchOf(jobId))?.status).toBe('Not Interested');
+  });
+
+  it('the no of somebody who waits, before staff close the job', async () => {
+    const { jobId, second } = await waitingBehindOne();
+    await worker.close();
+    await texts(second, 'no');
+    await close(jobId);
+    expect(await outcomeOf(jobId)).toEqual(['withdrawn', 'declined']);
+    expect(await told(second)).toEqual([]);
+  });
+
+  it('of somebody who waits, who gets no opening that staff add as they close the job', async () => {
+    const { jobId, b } = await waitingBehindOne();
+    await change(jobId, { openings: 2, status: 'Closed' }).expect(200);
+    expect((await matches(jobId)).find(({ id }) => id === b)?.status).not.toBe('Accepted');
+  });
+
+  it('a no, before staff take away the opening that it freed', async () => {
+    const jobId = await jobWith(2, 2);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    for (const { id } of await matches(jobId)) await offer(jobId, id);
+    const [first = ''] = await numbersOf(jobId);
+    await worker.close();
+    await texts(first, 'no');
+    await change(jobId, { openings: 1 }).expect(200);
+    expect(await outcomeOf(jobId)).toEqual(['declined', 'open']);
+  });
+
+  it('of two texts the first, whose opening the second does not get', async () => {
+    const { jobId, a, b, first, second } = await waitingBehindOne();
+    await worker.close();
+    await texts(first, 'yes');
+    await texts(second, 'no');
+    const answered = await hall.staff.put(`/api/job-matches/${a}`).send({ status: 'Pending' });
+    expect(answered.status).toBe(200);
+    expect((await matches(jobId)).find(({ id }) => id === b)?.status).toBe('Declined');
+    expect(await repliesTo(first)).toEqual([['yes', 'place', true]]);
+  });
+
+  it('a yes, so that staff withdraw no offer that is accepted', async () => {
+    const { jobId, number } = await offeredOne();
+    const [{ id: offerId } = { id: '' }] = (await hall.staff.get(`/api/jobs/${jobId}/offers`)).body as {
+      id: string;
+    }[];
+    await worker.close();
+    await texts(number, 'yes');
+    const withdrawn = await hall.staff.post(`/api/offers/${offerId}/withdraw`).send({ reason: 'Rain' });
+    expect(withdrawn.status).toBe(409);
+    expect(withdrawn.body).not.toMatchObject({ code: 'answer_received' });
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
+  });
+});
+
+it('is applied by nothing that only reads, and by the link of a worker for their own number alone', async () => {
+  const { matchId, number } = await canvassedOne();
+  const other = await canvassedOne();
+  await worker.close();
+  await texts(number, 'yes');
+  await hall.staff.get('/api/jobs').expect(200);
+  await says(other.matchId, 'Interested').expect(200);
+  expect(await isUnread(number)).toBe(true);
+  await says(matchId, 'Interested').expect(200);
+  expect(await isUnread(number)).toBe(false);
+});
