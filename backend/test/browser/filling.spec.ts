@@ -154,6 +154,8 @@ describe('filling a job from its page', () => {
     expect(widest).toBe(narrow.width);
     await first.check();
     await phone.getByRole('button', { name: 'Offer to 1 selected' }).waitFor();
+    await phone.getByText('Select all', { exact: true }).click();
+    await phone.getByRole('button', { name: /^Offer to [2-9]\d* selected/ }).waitFor();
     expect(await phone.evaluate<string[]>(BEYOND_THEIR_CARD)).toEqual([]);
     for (const fold of ['More actions', 'Show details', 'More'])
       await phone.getByRole('button', { name: fold, exact: true }).click();
