@@ -13,9 +13,9 @@ import { keyOfLink } from './answers-under-way.service.js';
 const MOST = { whole: 8, ofOne: 4, waiting: 1_000, waitMs: 25_000 };
 const REFUSAL = 'Very many are answering at once. Please try again in a moment.';
 
-export const ANSWER_BY_LINK = 'answer-by-link';
-/** Marks the route by which a worker answers behind a link: its `id` is that of the match. */
-export const AnswersByLink = () => SetMetadata(ANSWER_BY_LINK, true);
+export const ANSWERS_MATCH = 'answers-match';
+/** Marks the route by which a match is answered, behind a link or by staff: its `id` is that of the match. */
+export const AnswersMatch = () => SetMetadata(ANSWERS_MATCH, true);
 
 const matchId = types.uuid.param('matchId');
 const receive = statement('answer by a link, received', {

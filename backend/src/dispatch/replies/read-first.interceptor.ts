@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { declared } from '../../platform/http/access.js';
-import { ANSWER_BY_LINK } from '../offers/waiting-answers.service.js';
+import { ANSWERS_MATCH } from '../offers/waiting-answers.service.js';
 import { ReadingFirst } from './reading-first.service.js';
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD']);
@@ -13,10 +13,14 @@ export class ReadFirst implements NestInterceptor {
   constructor(private readonly readingFirst: ReadingFirst) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
-    const { user, method, params } = context.switchToHttp().getRequest<Request<{ id?: string }>>();
-    if (user && !CHANGES_NOTHING.has(method)) await this.readingFirst.beforeStaffAct();
-    else if (isUUID(params.id) && declared<boolean>(context, ANSWER_BY_LINK))
-      await this.readingFirst.beforeAnswerTo(params.id as string);
+    const { user, method, params, body } = context.switchToHttp().getRequest<Answering>();
+    const matchId = declared<boolean>(context, ANSWERS_MATCH) && isUUID(params.id) ? params.id : undefined;
+    const answering = matchId && { matchId: matchId.toLowerCase(), status: body?.status };
+    if (user && !CHANGES_NOTHING.has(method)) await this.readingFirst.beforeStaffAct(answering || undefined);
+    else if (answering) await this.readingFirst.beforeAnswerTo(answering.matchId);
     return next.handle();
   }
 }
+
+/** A request that may answer a match. */
+type Answering = Request<{ id?: string }, unknown, { status?: unknown } | undefined>;

@@ -26,6 +26,8 @@ const statusOf = {
 } as const;
 
 type YesOrNo = 'yes' | 'no';
+/** `answers`: the match whose question it answers. */
+type Applied = AppliedText & { answers?: string };
 
 const limitLockWait = statement('limit of the waits for locks in this transaction', { now: types.text })`
   SELECT set_config('lock_timeout', ${types.text.param('lockWaitMs')}, true) AS now`;
@@ -71,15 +73,22 @@ export class Replies {
   /**
    * Applies a text, after those of its number that came before.
    * @param lockWaitMs the longest wait for whoever holds what it needs; left out: as long as a statement may take
+   * @returns ids of the matches that were answered
    */
-  async applyUpTo(id: string, lockWaitMs?: number): Promise<void> {
+  async applyUpTo(id: string, lockWaitMs?: number): Promise<string[]> {
+    const answered: string[] = [];
     do {
-      await this.dataSource.transaction(async (manager) => {
+      const matchId = await this.dataSource.transaction(async (manager) => {
         if (lockWaitMs !== undefined) await limitLockWait.run(manager, { lockWaitMs: `${lockWaitMs}ms` });
         const text = await this.received.next(manager, id);
-        if (text) await this.received.settle(manager, text.id, await this.apply(manager, text));
+        if (!text) return undefined;
+        const { answers, ...applied } = await this.apply(manager, text);
+        await this.received.settle(manager, text.id, applied);
+        return answers;
       });
+      if (matchId) answered.push(matchId);
     } while (await this.received.isLeft(id));
+    return answered;
   }
 
   /** Nobody can apply the next text of this number: staff read it, and those after it are applied. */
@@ -94,7 +103,7 @@ export class Replies {
     this.logger.error({ inboundText: id }, 'could not be applied, and waits for staff');
   }
 
-  private async apply(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
+  private async apply(manager: EntityManager, text: ReceivedText): Promise<Applied> {
     const { as, phoneNumber } = text;
     if (text.wasMissed) return this.leaveToStaff(manager, text);
     if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
@@ -112,7 +121,7 @@ export class Replies {
     return { as: 'dropping-out?', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
   }
 
-  private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<AppliedText> {
+  private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<Applied> {
     const { phoneNumber, receivedAt, optedIn } = text;
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
     await this.questions.lookAgain(manager, asked);
@@ -129,7 +138,7 @@ export class Replies {
       const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
       const isForStaff = as === 'yes' ? question.present === 'declined' : isNotedAsYes(question);
       const isDone = !isForStaff && (!needsReply || isTold || replied.reply !== null);
-      return { as, isDone, jobId: question.jobId, ...replied };
+      return { as, isDone, jobId: question.jobId, answers: question.matchId, ...replied };
     }
     if (as === 'no' && dispatch) {
       const { jobId, offerId } = dispatch;

@@ -51,10 +51,8 @@ const lockNext = statement('oldest text of a number to be applied, locked', rece
   FOR NO KEY UPDATE OF m`;
 const isLeft = statement('text still to be applied', { id: types.uuid })`
   SELECT id FROM inbound_messages WHERE id = ${id} AND to_apply`;
-const waitingTexts = statement('texts that wait to be applied, of one number or of all', { id: types.uuid })`
-  SELECT ${columns} FROM inbound_messages
-  WHERE to_apply AND (${types.text.orNull.param('phoneNumber')}::text IS NULL OR phone_number = ${types.text.orNull.param('phoneNumber')})
-  ORDER BY created_at, id LIMIT ${types.integer.param('most')}::int`;
+const waitingTexts = statement('texts that wait to be applied', { id: types.uuid })`
+  SELECT ${columns} FROM inbound_messages WHERE to_apply ORDER BY created_at, id LIMIT ${types.integer.param('most')}::int`;
 const stuckTexts = statement('texts that nobody applies', { id: types.uuid })`
   SELECT ${columns} FROM inbound_messages
   WHERE to_apply AND created_at < now() - ${types.float.param('ageMs')} * interval '1 millisecond'
@@ -88,9 +86,9 @@ export class ReceivedTexts {
     return (await isLeft.first(this.dataSource, { id })) !== undefined;
   }
 
-  /** Those that wait to be applied, the oldest first. @param phoneNumber of one number only */
-  async waiting(most: number, phoneNumber: string | null): Promise<string[]> {
-    return idsOf(await waitingTexts.rows(this.dataSource, { most, phoneNumber }));
+  /** Those that wait to be applied, the oldest first. */
+  async waiting(most: number): Promise<string[]> {
+    return idsOf(await waitingTexts.rows(this.dataSource, { most }));
   }
 
   /** Texts that nobody has applied for so long: the queue may have lost them, or a process died. */

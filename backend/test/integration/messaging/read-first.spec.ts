@@ -69,18 +69,34 @@ describe('what a worker texted while no worker process runs counts before what i
     expect(await outcomeOf(gala.jobId)).toEqual(['accepted']);
   });
 
-  it.each<[string, (id: string) => PromiseLike<{ status: number }>]>([
-    ['on the page', (id) => says(id, 'Not Interested')],
-    ['to staff', (id) => hall.staff.put(`/api/job-matches/${id}`).send({ status: 'Not Interested' })],
-  ])("a canvass's yes, before a no %s", async (_to, no) => {
+  it.each<[string, (id: string) => PromiseLike<unknown>]>([
+    ['on the page', (id) => says(id, 'Not Interested').expect(200)],
+    [
+      'on the phone',
+      (id) => hall.staff.post(`/api/job-matches/${id}/calls`).send({ result: 'not-interested' }).expect(201),
+    ],
+  ])("a canvass's yes, before a no %s", async (_how, no) => {
     const { jobId, number, matchId } = await canvassedOne();
     await worker.close();
     await texts(number, 'yes');
-    expect((await no(matchId)).status).toBe(200);
+    await no(matchId);
     expect((await matchOf(jobId))?.status).toBe('Not Interested');
     worker = await hall.startWorker();
     expect(await isUnread(number)).toBe(false);
     expect((await matchOf(jobId))?.status).toBe('Not Interested');
+  });
+
+  it('a yes to the last opening, before another who was offered it says yes on the page', async () => {
+    const jobId = await jobWith(3, 1);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const ids = (await matches(jobId)).map(({ id }) => id);
+    for (const id of ids) await offer(jobId, id);
+    await says(ids[0] ?? '', 'Declined').expect(200);
+    const [, second = ''] = await numbersOf(jobId);
+    await worker.close();
+    await texts(second, 'yes');
+    expect((await says(ids[2] ?? '', 'Accepted')).body).toMatchObject({ waiting: true });
+    expect(await outcomeOf(jobId)).toEqual(['declined', 'accepted', 'waiting']);
   });
 
   it('the no of somebody who waits, before staff close the job', async () => {
@@ -114,10 +130,32 @@ describe('what a worker texted while no worker process runs counts before what i
     await worker.close();
     await texts(first, 'yes');
     await texts(second, 'no');
-    const answered = await hall.staff.put(`/api/job-matches/${a}`).send({ status: 'Pending' });
-    expect(answered.status).toBe(200);
+    await accepts(a).expect(200);
     expect((await matches(jobId)).find(({ id }) => id === b)?.status).toBe('Declined');
     expect(await repliesTo(first)).toEqual([['yes', 'place', true]]);
+  });
+
+  it.each(['Pending', 'Interested', 'Declined', 'Ineligible', 'Offered'])(
+    'a yes, which staff who set %s have not seen: they look at it first',
+    async (status) => {
+      const { jobId, number, matchId } = await offeredOne();
+      await worker.close();
+      await texts(number, 'yes');
+      const put = () => hall.staff.put(`/api/job-matches/${matchId}`).send({ status });
+      expect(await put()).toMatchObject({ status: 409, body: { code: 'answer_received' } });
+      expect(await outcomeOf(jobId)).toEqual(['accepted']);
+      await put().expect(200);
+    },
+  );
+
+  it('a yes that waits for a place, which staff who note a no have not seen', async () => {
+    const { jobId, a, b, second } = await waitingBehindOne();
+    await worker.close();
+    await texts(second, 'yes');
+    const put = (id: string) => hall.staff.put(`/api/job-matches/${id}`).send({ status: 'Declined' });
+    expect(await put(b)).toMatchObject({ status: 409, body: { code: 'answer_received' } });
+    await put(a).expect(200);
+    expect((await matchOf(jobId))?.status).toBe('Declined');
   });
 
   it('a yes, so that staff withdraw no offer that is accepted', async () => {
@@ -134,7 +172,7 @@ describe('what a worker texted while no worker process runs counts before what i
   });
 });
 
-it('is applied by nothing that only reads, and by the link of a worker for their own number alone', async () => {
+it('is applied by nothing that only reads, and by the link of a worker for those of its job alone', async () => {
   const { matchId, number } = await canvassedOne();
   const other = await canvassedOne();
   await worker.close();

@@ -3,6 +3,7 @@ import { api, dataOf, type paths, queryKeys, type Schemas, type Topic } from '..
 import type { Versions } from '../../../../api/dispatch';
 import { type Page, pageIn, partOf } from '../../../../api/total';
 import { ApiError, wordsOf } from '../../../../shared/request';
+import { changedMeanwhile, ifMatch } from '../../../forms/record-form';
 import { useAction } from '../../../forms/use-action';
 import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
@@ -161,8 +162,24 @@ export const useSending = (jobId: string) =>
 
 export type MatchStatus = Schemas['MatchStatus'];
 
-export const recordAnswer = (id: string, status: MatchStatus) =>
-  dataOf(api.PUT('/api/job-matches/{id}', { params: { path: { id } }, body: { status } }));
+/** @throws 409 `changed_meanwhile` when the match has been answered otherwise meanwhile */
+export async function recordAnswer({ id, version, status: seen }: JobMatch, status: MatchStatus) {
+  const put = (known: number) =>
+    dataOf(
+      api.PUT('/api/job-matches/{id}', {
+        params: { path: { id }, header: ifMatch(known) },
+        body: { status },
+      }),
+    );
+  try {
+    return await put(version);
+  } catch (error) {
+    const current = changedMeanwhile(error) as Schemas['JobMatchAnswerDto'] | undefined;
+    // Something else of it has changed, such as its place in the order.
+    if (current?.status === seen) return put(current.version);
+    throw error;
+  }
+}
 
 interface Words {
   success: string;

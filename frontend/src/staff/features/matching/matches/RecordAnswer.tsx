@@ -1,7 +1,7 @@
 import { Button, Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { type JobMatch, MATCH_STATUSES, type MatchStatus, recordAnswer } from '../api/matches';
+import { type JobMatch, MATCH_STATUSES, type MatchStatus, nameOf, recordAnswer } from '../api/matches';
 import { asOptions } from '../../../records/select-options';
 
 const options = asOptions(MATCH_STATUSES);
@@ -11,8 +11,9 @@ export function RecordAnswer({ match }: { match: JobMatch }) {
   const [chosen, setChosen] = useState<MatchStatus | null>(null);
   // A failure leaves the choice.
   const { isBusy, attempt } = useAction({
-    act: (status: MatchStatus) => recordAnswer(match.id, status),
+    act: (status: MatchStatus) => recordAnswer(match, status),
     success: 'Answer recorded',
+    changed: `${nameOf(match)} has another answer by now. Nothing was recorded: look at it first.`,
     failure: messageOr('Failed to record the answer'),
     refreshes: ['job-matches', 'stats'],
     onDone: () => setChosen(null),
