@@ -123,7 +123,7 @@ export class PhoneNumbersService {
     });
   }
 
-  /** By the opt-in link; repeating the present choice changes nothing. */
+  /** By the opt-in link; repeating the present choice changes nothing, unless staff had entered it. */
   async setConsentById(
     manager: EntityManager,
     id: string,
@@ -136,7 +136,8 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing.
+   * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing, unless staff had
+   * entered it.
    * @param reason kept in the record and the audit log, such as the word that was texted
    * @param providerBlocks true after a STOP at the provider, false after a START
    * @param saidAt when it was said, if that is not now
@@ -243,7 +244,7 @@ export class PhoneNumbersService {
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const after: Editable = { ...before, ...given };
     const consentChanges = isNewConsent(record, after.optedIn, origin);
-    if (!record.optedIn && after.optedIn)
+    if (after.optedIn && (!record.optedIn || isOwnWordOver(record, origin)))
       after.optInDate = dateOfOptIn(record, edit.optInDate ?? origin.saidAt);
 
     const changed = difference(before, after);
@@ -288,12 +289,19 @@ function found(row: PhoneNumberRow | null): PhoneNumberRow {
 }
 
 /** Also the first opt-out of a new holder, and a STOP at the provider after another opt-out. */
-function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerBlocks }: Origin): boolean {
+function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: Origin): boolean {
+  const { way, providerBlocks } = origin;
   if (optedIn !== record.optedIn) return true;
-  if (optedIn) return isOptInWay(way) && way !== record.consentWay;
+  if (optedIn) return (isOptInWay(way) && way !== record.consentWay) || isOwnWordOver(record, origin);
   const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
   return isFirstNo || (providerBlocks === true && !record.providerBlocks);
 }
+
+const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['text', 'link']);
+
+/** Whoever says it themselves does not depend on what staff entered, or take back. */
+const isOwnWordOver = ({ consentWay, consentAt }: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
+  OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay) && !(saidAt && consentAt && saidAt < consentAt);
 
 /** The log keeps how staff learned of a consent that they entered. */
 const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({

@@ -1,3 +1,4 @@
+import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { CONSENT_COLUMNS as header, importing } from './importing.js';
 
@@ -41,17 +42,42 @@ describe('A consent that an import brought', () => {
     }
   });
 
-  it('stays where somebody gave it anew, and the undoing says so', async () => {
-    const id = await given('C5,Ana,Erneuert,6175552305');
-    await hall.sql(
-      `UPDATE phone_numbers SET consent_way = 'link', consent_at = now() WHERE phone_number = '+16175552305'`,
-    );
-    const undone = await imports.undo(id);
-    expect(undone.kept.map(({ row }) => row)).toEqual([2]);
-    expect(await optedIn('+16175552305')).toBe(true);
-    const stayed = await hall.sql(`SELECT first_name FROM workers WHERE last_name = 'Erneuert'`);
-    expect(stayed).toEqual([{ first_name: 'Ana' }]);
-  });
+  it.each<[string, string, (number: string) => Promise<unknown>]>([
+    ['by START', 'C5', (number) => hall.sandbox.twilio.receiveText({ from: number, body: 'START' })],
+    [
+      'by their link',
+      'C8',
+      async (number) => {
+        const [record] = await hall.sql<{ id: string }>(
+          'SELECT id FROM phone_numbers WHERE phone_number = $1',
+          [number],
+        );
+        await hall.api.visitor().post(`/api/opt-in/${record?.id}`).send({ optedIn: true }).expect(200);
+      },
+    ],
+  ])(
+    'stays where its owner gives it themselves %s, and the undoing says so',
+    async (_how, employeeId, give) => {
+      const phone = `617555230${employeeId.slice(1)}`;
+      const id = await given(`${employeeId},Ana,Erneuert,${phone}`);
+      await give(`+1${phone}`);
+      const consent = () =>
+        hall.sql(
+          "SELECT consent_way AS way, opt_in_date > now() - interval '1 hour' AS new FROM phone_numbers WHERE phone_number = $1",
+          [`+1${phone}`],
+        );
+      await eventually(async () =>
+        expect(await consent()).toEqual([{ way: employeeId === 'C5' ? 'text' : 'link', new: true }]),
+      );
+      const undone = await imports.undo(id);
+      expect(undone.kept.map(({ row }) => row)).toEqual([2]);
+      expect(await optedIn(`+1${phone}`)).toBe(true);
+      const stayed = await hall.sql(`SELECT first_name FROM workers WHERE l26_employee_id = $1`, [
+        employeeId,
+      ]);
+      expect(stayed).toEqual([{ first_name: 'Ana' }]);
+    },
+  );
 
   it('is not taken, nor said to be, where the owner said STOP after the check', async () => {
     await hall.make.worker({ lastName: 'Danach', l26EmployeeId: 'C6', phone: '+16175552306' });
