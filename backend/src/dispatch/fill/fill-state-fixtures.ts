@@ -60,6 +60,7 @@ export const offer = (matchId: string, given: Partial<OfferSoFar> = {}): OfferSo
   outcomeVia: 'staff',
   cameFree: false,
   isAnswered: false,
+  answeredAt: null,
   ...given,
 });
 

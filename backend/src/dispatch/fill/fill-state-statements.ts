@@ -9,7 +9,7 @@ import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-m
 import { byDispatchClass, matchesAsRefreshed } from '../matching/matches.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import {
-  answerWaits,
+  answerWaitsSince,
   CAME_FREE,
   lastEventOf,
   OFFER_OUTCOMES,
@@ -164,7 +164,7 @@ export const offersSoFar = statement('offers of a job to fill', {
   cameFree: types.boolean.from(
     `(last.outcome = 'withdrawn' AND last.via = 'system' AND last.reason IS NOT DISTINCT FROM '${CAME_FREE}')`,
   ),
-  isAnswered: types.boolean.from(answerWaits),
+  answeredAt: types.instant.orNull.from(answerWaitsSince),
   ...ofText,
   ...ofEndText,
 })`

@@ -94,6 +94,8 @@ export interface OfferSoFar {
   cameFree: boolean;
   /** The hall has received an answer that is not applied yet: until it is, nothing ends the offer. */
   isAnswered: boolean;
+  /** When the hall received the text that answers it; null: none, or an answer by a link. */
+  answeredAt: Date | null;
 }
 
 export interface PassSoFar {

@@ -89,9 +89,10 @@ export class FillStates {
     const run = await lastRun.first(manager, { jobId });
     const textingHours = await this.hall.textingHours(manager);
     const matches = await listed(run?.id ?? null);
-    const offers = (await offersSoFar.rows(manager, { jobId })).map((offer) =>
-      answered.has(offer.id) ? { ...offer, isAnswered: true } : offer,
-    );
+    const offers = (await offersSoFar.rows(manager, { jobId })).map((offer) => ({
+      ...offer,
+      isAnswered: offer.answeredAt !== null || answered.has(offer.id),
+    }));
     const passes = await passesSoFar.rows(manager, { jobId });
     const elsewhere = job.startsAt === null ? [] : await dispatchesElsewhere.rows(manager, { jobId });
     const standing = matchesOfRows({ matches, offers, passes, elsewhere });

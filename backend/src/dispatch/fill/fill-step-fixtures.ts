@@ -91,6 +91,7 @@ export const newOffer = (match: ListedMatch, now: Date, given: Partial<OfferSoFa
   outcomeVia: 'staff',
   cameFree: false,
   isAnswered: false,
+  answeredAt: null,
   ...given,
 });
 

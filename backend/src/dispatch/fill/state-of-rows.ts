@@ -44,7 +44,7 @@ type RowsOf<S extends { rows: (...given: never[]) => Promise<unknown[]> }> = Awa
 export interface MatchRows {
   matches: (RowsOf<typeof listedMatches>[number] & { isThere?: boolean })[];
   /** Oldest first. */
-  offers: RowsOf<typeof offersSoFar>;
+  offers: (RowsOf<typeof offersSoFar>[number] & { isAnswered: boolean })[];
   passes: RowsOf<typeof passesSoFar>;
   elsewhere: RowsOf<typeof dispatchesElsewhere>;
 }
@@ -142,7 +142,7 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };
 
 const offerSoFar = (row: OfferRow): OfferSoFar => {
-  const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered } = row;
+  const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt } = row;
   const { outcome, outcomeAt, outcomeVia, cameFree } = row;
   const endTold = textSoFar({
     ...{ smsStatus: row.endSmsStatus, smsAt: row.endSmsAt, smsError: row.endSmsError },
@@ -150,7 +150,7 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
     textSentence: row.endTextSentence,
   });
   return {
-    ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, endTold },
+    ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt, endTold },
     answerBy: endOfRow(row, endTold),
     ...{ outcome, outcomeAt, outcomeVia, cameFree },
     text: textSoFar(row),

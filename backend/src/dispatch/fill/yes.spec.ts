@@ -56,6 +56,18 @@ describe('a late yes, or one to an offer without an opening', () => {
     expect(gets(a, calls)).toEqual(waiting);
   });
 
+  it('leaves what is free to those whose texts were received before, and are not applied yet', () => {
+    const a = matchWith('a', 'no-answer');
+    const texted = (at: number, given: Partial<OfferSoFar> = {}) =>
+      matchWith('x', 'no-answer', { isAnswered: true, answeredAt: minutesLater(at), ...given });
+    expect(gets(a, [texted(-1)], job(1))).toEqual(waiting);
+    expect(gets(a, [texted(-1, { outcome: 'open', holds: false })], job(1))).toEqual(waiting);
+    expect(gets(a, [texted(-1)], job(2))).toEqual(place);
+    expect(gets(a, [texted(1)], job(1))).toEqual(place);
+    expect(gets(a, [texted(-1, { outcome: 'declined' })], job(1))).toEqual(place);
+    expect(gets(a, [texted(-1)], job(null))).toEqual(place);
+  });
+
   it('always gets a place where openings are not counted', () => {
     expect(gets(matchWith('a', 'no-answer'), full, job(null))).toEqual(place);
   });

@@ -66,10 +66,10 @@ function yesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGet
     case 'open':
       if (takesNobody(state)) return WITHDRAWN;
       if (hasItsPlace(offer, receivedAt)) return { gets: 'place' };
-      return placeOrWait(state, match);
+      return placeOrWait(state, match, receivedAt);
     case 'no-answer':
     case 'not-delivered':
-      return placeOrWait(state, match);
+      return placeOrWait(state, match, receivedAt);
     case 'waiting':
       return { gets: state.job.openings === null || isNext(match, state) ? 'place' : 'waiting' };
     case 'declined':
@@ -96,13 +96,31 @@ const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
 const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt <= answerBy;
 
 /** Where openings are not counted, there is always one; who did not come has theirs still. */
-function placeOrWait(state: FillState, match: ListedMatch): YesGets {
+function placeOrWait(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
   if (state.job.openings === null || isDispatch(match)) return { gets: 'place' };
   const ended = withOfferEnded(match);
   const matches = state.matches.map((one) => (one.id === match.id ? ended : one));
   const asEnded = { ...state, matches };
-  return { gets: waitingFor(asEnded).length === 0 && wouldHold(ended, asEnded) ? 'place' : 'waiting' };
+  const isTheirs =
+    waitingFor(asEnded).length === 0 &&
+    wouldHold(ended, asEnded) &&
+    !isForThoseBefore(asEnded, match, receivedAt);
+  return { gets: isTheirs ? 'place' : 'waiting' };
 }
+
+/** All that is free may be of others whose texts the hall received before, and has not applied yet. */
+function isForThoseBefore(state: FillState, match: ListedMatch, receivedAt: Date): boolean {
+  const before = state.matches.filter((other) => {
+    const offer = lastOffer(other);
+    return other.id !== match.id && offer !== undefined && mayTakeWhatIsFree(offer, receivedAt);
+  });
+  return before.length > 0 && before.length >= placesOf(state).free;
+}
+
+const mayTakeWhatIsFree = ({ outcome, holds, answeredAt }: OfferSoFar, receivedAt: Date): boolean =>
+  answeredAt !== null &&
+  answeredAt < receivedAt &&
+  (outcome === 'no-answer' || outcome === 'not-delivered' || (outcome === 'open' && !holds));
 
 /** What a late offer still keeps is free, as it will be once its end is written. */
 function withOfferEnded(match: ListedMatch): ListedMatch {

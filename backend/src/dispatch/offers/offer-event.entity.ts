@@ -47,11 +47,14 @@ export const lastEventOf = (offerId: string): string =>
   `(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} ORDER BY v.id DESC LIMIT 1)`;
 
 /**
- * SQL: a text says yes or no from the number to which the text `s` about the offer `o` went, and is not applied yet: it
- * may answer that offer.
+ * SQL: texts that say yes or no from the number to which the text `s` about the offer `o` went, and are not applied yet:
+ * they may answer that offer.
  */
-export const answerWaits = `EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
-    AND i.phone_number = s.phone_number AND i.created_at > o.made_at AND i.understood_as IN ('yes', 'no'))`;
+const waitingAnswers = `FROM inbound_messages i WHERE i.to_apply
+    AND i.phone_number = s.phone_number AND i.created_at > o.made_at AND i.understood_as IN ('yes', 'no')`;
+export const answerWaits = `EXISTS (SELECT ${waitingAnswers})`;
+/** SQL: when the first of them was received. */
+export const answerWaitsSince = `(SELECT min(i.created_at) ${waitingAnswers})`;
 
 /** What became of an offer; the last one is its outcome. The database refuses to change or delete it. */
 @Entity('offer_events')

@@ -14,7 +14,7 @@ const MOST = { whole: 8, ofOne: 4, waiting: 1_000, waitMs: 25_000 };
 const REFUSAL = 'Very many are answering at once. Please try again in a moment.';
 
 export const ANSWERS_MATCH = 'answers-match';
-/** Marks the route by which a match is answered, behind a link or by staff: its `id` is that of the match. */
+/** Marks the route by which a match is answered: its `id` is that of the match. */
 export const AnswersMatch = () => SetMetadata(ANSWERS_MATCH, true);
 
 const matchId = types.uuid.param('matchId');
@@ -37,11 +37,17 @@ export class WaitingAnswers implements OnApplicationShutdown {
   private readonly turns = new AnswerTurns(MOST, REFUSAL);
   /** Of one connection, kept, as its keys are its session's. */
   private readonly session: pg.Pool;
+  private readonly beforeEach: ((matchId: string, receivedAt: Date) => Promise<void>)[] = [];
 
   constructor({ databaseUrl }: AppConfig) {
     const { url, extra } = dataSourceOptions(databaseUrl);
     this.session = new pg.Pool({ ...extra, connectionString: url, max: 1, idleTimeoutMillis: 0 });
     this.session.on('error', (error) => this.logger.warn(error));
+  }
+
+  /** @param work done when an answer has its turn: for what has to be applied before it */
+  before(work: (matchId: string, receivedAt: Date) => Promise<void>): void {
+    this.beforeEach.push(work);
   }
 
   /**
@@ -54,6 +60,7 @@ export class WaitingAnswers implements OnApplicationShutdown {
     try {
       const end = await this.turns.take(received.jobId, new AbortController().signal);
       try {
+        for (const before of this.beforeEach) await before(id, received.receivedAt);
         return await work(received.receivedAt);
       } finally {
         end();

@@ -14,7 +14,7 @@ import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
-import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
+import { isAnswerable, lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
@@ -160,10 +160,10 @@ export class OpenQuestions implements OnModuleInit {
     );
   }
 
-  /** While an answer waited, nothing ended these offers. */
+  /** While an answer waited, nothing ended these offers, and openings were left to them. */
   async lookAgain(manager: EntityManager, questions: readonly AskedQuestion[]): Promise<void> {
-    const open = questions.filter(({ present }) => present === 'open' || present === 'waiting');
-    const jobIds = [...new Set(open.map(({ jobId }) => jobId))];
+    const answerable = questions.filter(({ present }) => present !== null && isAnswerable(present));
+    const jobIds = [...new Set(answerable.map(({ jobId }) => jobId))];
     await this.looks.soon(manager, jobIds);
   }
 

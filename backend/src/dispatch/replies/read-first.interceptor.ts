@@ -7,20 +7,22 @@ import { ReadingFirst } from './reading-first.service.js';
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD']);
 
-/** Before every change that staff make, whatever it is of, and before an answer by a link: see {@link ReadingFirst}. */
+/** Before every change that staff make, whatever it is of: see {@link ReadingFirst}. */
 @Injectable()
 export class ReadFirst implements NestInterceptor {
   constructor(private readonly readingFirst: ReadingFirst) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
     const { user, method, params, body } = context.switchToHttp().getRequest<Answering>();
-    const matchId = declared<boolean>(context, ANSWERS_MATCH) && isUUID(params.id) ? params.id : undefined;
-    const answering = matchId && { matchId: matchId.toLowerCase(), status: body?.status };
-    if (user && !CHANGES_NOTHING.has(method)) await this.readingFirst.beforeStaffAct(answering || undefined);
-    else if (answering) await this.readingFirst.beforeAnswerTo(answering.matchId);
+    if (user && !CHANGES_NOTHING.has(method)) {
+      const { id } = params;
+      const isAnswer = declared<boolean>(context, ANSWERS_MATCH) && isUUID(id);
+      const answer = isAnswer ? { matchId: id.toLowerCase(), status: body?.status } : undefined;
+      await this.readingFirst.beforeStaffAct(answer);
+    }
     return next.handle();
   }
 }
 
 /** A request that may answer a match. */
-type Answering = Request<{ id?: string }, unknown, { status?: unknown } | undefined>;
+type Answering = Request<{ id: string }, unknown, { status?: unknown } | undefined>;

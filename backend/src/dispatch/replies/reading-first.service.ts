@@ -1,15 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
+import { ReceivedTexts, type WaitingText } from '../../messaging/sms/received-texts.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { idsOf } from '../../platform/database/ids.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { answerReceived } from '../offers/offer-records.service.js';
+import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { Replies } from './replies.service.js';
 
 /** A worker behind a link is kept waiting by few, of their job only: anybody may have the link. */
-const MOST = { staff: 1_000, link: 10, linksAtOnce: 4 };
+const MOST = { staff: 1_000, link: 10 };
 
 const matchId = types.uuid.param('matchId');
 const answerOfMatch = statement('answer of a match, with its worker', {
@@ -20,11 +20,12 @@ const answerOfMatch = statement('answer of a match, with its worker', {
 /** Who has said yes first has the place. However many wait, those of the worker are among them. */
 const waitingOfJob = statement('texts that wait to be applied, of workers of the job of a match', {
   id: types.uuid,
+  phoneNumber: types.text,
 })`
   SELECT ${columns} FROM (
-    SELECT i.id, i.created_at FROM job_matches m
+    SELECT i.id, i.phone_number, i.created_at FROM job_matches m
       LEFT JOIN workers w ON w.id = m.worker_id
-      JOIN inbound_messages i ON i.to_apply AND EXISTS (
+      JOIN inbound_messages i ON i.to_apply AND i.created_at <= ${types.instant.param('receivedAt')} AND EXISTS (
         SELECT FROM workers other JOIN job_matches o ON o.worker_id = other.id AND o.job_id = m.job_id
         WHERE other.phone = i.phone_number)
     WHERE m.id = ${matchId}
@@ -38,16 +39,20 @@ const waitingOfJob = statement('texts that wait to be applied, of workers of the
  * an answer that is received and not read.
  */
 @Injectable()
-export class ReadingFirst {
+export class ReadingFirst implements OnModuleInit {
   private readonly logger = new Logger(ReadingFirst.name);
-  private linksAtOnce = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly received: ReceivedTexts,
     private readonly replies: Replies,
+    private readonly answers: WaitingAnswers,
     private readonly config: AppConfig,
   ) {}
+
+  onModuleInit(): void {
+    this.answers.before((matchId, receivedAt) => this.beforeLink(matchId, receivedAt));
+  }
 
   /**
    * Of every number, the oldest first.
@@ -62,27 +67,25 @@ export class ReadingFirst {
   }
 
   /** Of those who may answer the same job. */
-  async beforeAnswerTo(matchId: string): Promise<void> {
-    if (this.linksAtOnce >= MOST.linksAtOnce) return;
-    this.linksAtOnce += 1;
-    try {
-      const most = MOST.link;
-      await this.apply(idsOf(await waitingOfJob.rows(this.dataSource, { matchId, most })));
-    } finally {
-      this.linksAtOnce -= 1;
-    }
+  private async beforeLink(matchId: string, receivedAt: Date): Promise<void> {
+    const given = { matchId, receivedAt, most: MOST.link };
+    await this.apply(await waitingOfJob.rows(this.dataSource, given));
   }
 
   /** @returns ids of the matches that were answered */
-  private async apply(ids: readonly string[]): Promise<Set<string>> {
+  private async apply(texts: readonly WaitingText[]): Promise<Set<string>> {
     const { all, lock } = this.config.times.readFirst;
     const end = Date.now() + all;
     const answered = new Set<string>();
-    for (const id of ids) {
+    const failed = new Set<string>();
+    for (const { id, phoneNumber } of texts) {
       if (Date.now() > end) break;
+      // A text waits for those of its number that came before.
+      if (failed.has(phoneNumber)) continue;
       try {
         for (const matchId of await this.replies.applyUpTo(id, lock)) answered.add(matchId);
       } catch (error) {
+        failed.add(phoneNumber);
         this.logger.warn(error);
       }
     }

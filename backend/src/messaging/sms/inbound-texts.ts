@@ -63,7 +63,7 @@ export class InboundTexts {
       (await this.isNews(manager, signature)) ? this.store(manager, arrived, by) : undefined,
     );
     // No answer waits for it: the sweeper finds what the queue has not got.
-    if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
+    if (id) void this.queues.enqueue(inboundQueue.name, [id]);
   }
 
   /**
@@ -75,7 +75,7 @@ export class InboundTexts {
     const id = await this.dataSource.transaction((manager) =>
       this.store(manager, arrived, { source: 'keyword' }),
     );
-    if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
+    if (id) void this.queues.enqueue(inboundQueue.name, [id]);
   }
 
   /** @returns the text's id when there is more to it than what was applied here */

@@ -51,7 +51,9 @@ const lockNext = statement('oldest text of a number to be applied, locked', rece
   FOR NO KEY UPDATE OF m`;
 const isLeft = statement('text still to be applied', { id: types.uuid })`
   SELECT id FROM inbound_messages WHERE id = ${id} AND to_apply`;
-const waitingTexts = statement('texts that wait to be applied', { id: types.uuid })`
+const waiting = { id: types.uuid, phoneNumber: types.text };
+export type WaitingText = RowOf<typeof waiting>;
+const waitingTexts = statement('texts that wait to be applied', waiting)`
   SELECT ${columns} FROM inbound_messages WHERE to_apply ORDER BY created_at, id LIMIT ${types.integer.param('most')}::int`;
 const stuckTexts = statement('texts that nobody applies', { id: types.uuid })`
   SELECT ${columns} FROM inbound_messages
@@ -87,8 +89,8 @@ export class ReceivedTexts {
   }
 
   /** Those that wait to be applied, the oldest first. */
-  async waiting(most: number): Promise<string[]> {
-    return idsOf(await waitingTexts.rows(this.dataSource, { most }));
+  waiting(most: number): Promise<WaitingText[]> {
+    return waitingTexts.rows(this.dataSource, { most });
   }
 
   /** Texts that nobody has applied for so long: the queue may have lost them, or a process died. */

@@ -281,8 +281,13 @@ describe('With a million rows in every table that grows', () => {
             'SELECT id FROM inbound_messages WHERE twilio_message_sid = $1',
             [sid],
           );
-          await replies.applyUpTo(text?.id ?? '');
+          // The other one is applied before somebody of the same job answers by a link.
+          if (worker === 35) await replies.applyUpTo(text?.id ?? '');
         }
+        await api
+          .visitor()
+          .put(`/api/job-matches/${idOf.match(501_006)}`)
+          .send({ status: 'Interested' });
       });
       expect(plans.length).toBeGreaterThan(4);
       expect(wasteful(plans)).toEqual([]);

@@ -1,3 +1,4 @@
+import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';
 import { filling, HOUR } from './filling-hall.js';
@@ -31,6 +32,18 @@ async function waitingBehindOne() {
   expect((await says(b, 'Accepted')).body).toMatchObject({ waiting: true });
   const [first = '', second = ''] = await numbersOf(jobId);
   return { jobId, a, b, first, second };
+}
+/** Workers were offered the one opening, and none answered in time. */
+async function offeredInVain(workers: number) {
+  const jobId = await jobWith(workers, 1);
+  await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+  const ids = (await matches(jobId)).map(({ id }) => id);
+  for (const id of ids) await offer(jobId, id);
+  await hall.sql(
+    `INSERT INTO offer_events (offer_id, outcome, via) SELECT id, 'no-answer', 'deadline' FROM offers WHERE job_id = $1`,
+    [jobId],
+  );
+  return { jobId, ids, numbers: await numbersOf(jobId) };
 }
 async function canvassedOne() {
   const jobId = await jobWith(1, 1);
@@ -97,6 +110,55 @@ describe('what a worker texted while no worker process runs counts before what i
     await texts(second, 'yes');
     expect((await says(ids[2] ?? '', 'Accepted')).body).toMatchObject({ waiting: true });
     expect(await outcomeOf(jobId)).toEqual(['declined', 'accepted', 'waiting']);
+  });
+
+  it('of three yeses to the last opening the first, once a worker process runs again', async () => {
+    const { jobId, numbers } = await offeredInVain(3);
+    await worker.close();
+    for (const number of numbers) await texts(number, 'yes');
+    worker = await hall.startWorker();
+    await eventually(async () => expect(await outcomeOf(jobId)).toEqual(['accepted', 'waiting', 'waiting']));
+  });
+
+  it.each([
+    ['a yes', 'yes', ['accepted', 'waiting']],
+    ['a no, whose opening the other one has then,', 'no', ['declined', 'accepted']],
+    ['what is neither, after which the other one has it,', 'yes or no?', ['no-answer', 'accepted']],
+  ])(
+    '%s though its text is held longer than the answer by a link that came after it',
+    async (_what, body, outcomes) => {
+      const { jobId, ids, numbers } = await offeredInVain(2);
+      await worker.close();
+      await texts(numbers[0] ?? '', body);
+      const reading = hall.api.dataSource.createQueryRunner();
+      await reading.startTransaction();
+      await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [numbers[0]]);
+      await says(ids[1] ?? '', 'Accepted').expect(200);
+      await reading.rollbackTransaction();
+      await reading.release();
+      worker = await hall.startWorker();
+      await eventually(async () => expect(await outcomeOf(jobId)).toEqual(outcomes));
+    },
+  );
+
+  it('on the page in time, though texts that are held make it take longer', async () => {
+    const { jobId, number, matchId } = await offeredOne();
+    await worker.close();
+    await texts(number, 'What time is it?');
+    const reading = hall.api.dataSource.createQueryRunner();
+    await reading.startTransaction();
+    await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [number]);
+    const yes = says(matchId, 'Accepted').then(({ body }: { body: object }) => body);
+    await waitingForLock(hall.api.dataSource, 1, 'inbound_messages');
+    const [kept] = await hall.sql<{ keys: number }>(
+      `SELECT count(*)::int AS keys FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+       WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()`,
+    );
+    expect(kept).toEqual({ keys: 1 });
+    expect(await yes).toMatchObject({ status: 'Accepted' });
+    await reading.rollbackTransaction();
+    await reading.release();
+    expect(await outcomeOf(jobId)).toEqual(['accepted']);
   });
 
   it('the no of somebody who waits, before staff close the job', async () => {
