@@ -2558,6 +2558,14 @@ export const faults = [
     title: 'on the page in time',
   },
   {
+    what: 'a run goes past whose answer to a canvass is received and not applied',
+    file: 'backend/src/dispatch/fill/way-to-worker.ts',
+    find: "if (match.isAnswering) return { by: 'later' };",
+    put: '',
+    tests: ['backend/test/integration/messaging/read-later.spec.ts'],
+    title: 'passes nobody over',
+  },
+  {
     what: 'whoever acts waits for a text that cannot be applied now',
     file: 'backend/src/dispatch/replies/reading-first.service.ts',
     find: 'applyUpTo(id, lock)',

@@ -39,6 +39,7 @@ export const match = (id: string, given: Partial<ListedMatch> = {}): ListedMatch
   isPlaced: true,
   elsewhere: [],
   canvass: null,
+  isAnswering: false,
   offers: [],
   passes: [],
   toCall: null,

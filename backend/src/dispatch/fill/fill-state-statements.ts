@@ -87,6 +87,8 @@ const listed = {
   toCall: types.text.orNull.from('c.reason'),
   /** Of who was told of the job, also by a text that is not kept any more. */
   notifiedAt: types.instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
+  isAnswering: types.boolean.from(`EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
+    AND i.phone_number = s.phone_number AND i.created_at > s.created_at AND i.understood_as IN ('yes', 'no'))`),
   ...ofText,
 };
 /** Whose turn may come, by their answer, and who was offered the job. */

@@ -51,6 +51,8 @@ export interface ListedMatch {
   elsewhere: readonly Dispatch[];
   /** The last text that asked whether they are interested. */
   canvass: TextSoFar | null;
+  /** The hall has received an answer from where that text went, which is not applied yet. */
+  isAnswering: boolean;
   /** Of this worker on this job, oldest first, made to this match or to one that it had before. */
   offers: readonly OfferSoFar[];
   passes: readonly PassSoFar[];

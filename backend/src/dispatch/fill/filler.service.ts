@@ -26,8 +26,10 @@ const LATEST_ANSWER = 60_000;
 
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const run = liveRun(state);
-  const isAnswered = state.matches.some(({ offers }) =>
-    offers.some((offer) => offer.isAnswered && (offer.outcome === 'open' || offer.outcome === 'waiting')),
+  const isAnswered = state.matches.some(
+    ({ isAnswering, offers }) =>
+      (isAnswering && run !== null) ||
+      offers.some((offer) => offer.isAnswered && (offer.outcome === 'open' || offer.outcome === 'waiting')),
   );
   const later = (ms: number) => state.now.getTime() + ms;
   const instants = [

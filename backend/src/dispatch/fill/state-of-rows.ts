@@ -65,7 +65,7 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
   const elsewhereOf = grouped(elsewhere, ({ workerId }) => workerId);
   const listed = matches.map((row): ReadStanding => {
     const { id, workerId, workerName, priority, status, unreachable, isActive, language, toCall } = row;
-    const { isPlaced } = row;
+    const { isPlaced, isAnswering } = row;
     const made = offersOf.get(id) ?? [];
     offersOf.delete(id);
     return standingOf(made, {
@@ -74,6 +74,7 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
       ...{ isPlaced, priority },
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
       canvass: textSoFar(row) ?? toldOnce(row.notifiedAt),
+      isAnswering,
       offers: made.map(offerSoFar),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
       toCall: toCall === null ? null : { reason: toCall },
@@ -127,6 +128,7 @@ const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
   language: USUAL_LANGUAGE,
   elsewhere: [],
   canvass: null,
+  isAnswering: false,
   offers: made.map(offerSoFar),
   passes: [],
   toCall: null,

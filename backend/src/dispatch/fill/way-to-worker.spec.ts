@@ -76,6 +76,14 @@ describe('in a run for the interested', () => {
     expect(asked({ state: 'on-its-way', at: minutesLater(-5) })).toEqual({ by: 'later' });
   });
 
+  it('who has answered is waited for, until the answer is applied', () => {
+    const canvass: TextSoFar = { state: 'accepted', at: minutesLater(-5) };
+    const answering = match('a', { canvass, isAnswering: true });
+    expect(way(answering, only)).toEqual({ by: 'later' });
+    expect(way({ ...answering, status: 'Interested' }, only)).toEqual({ by: 'later' });
+    expect(way(answering)).toEqual({ by: 'later' });
+  });
+
   it('whom the question did not reach is called', () => {
     expect(asked(null)).toEqual(call('They were not asked whether they are interested', true));
     expect(asked(unknown)).toEqual(call(UNKNOWN, true));

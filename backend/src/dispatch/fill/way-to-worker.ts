@@ -17,10 +17,11 @@ export type Way =
   /** Nobody can text them the question that comes now, the canvass or the offer. */
   | { by: 'call'; reason: string; atCanvass: boolean }
   | { by: 'none'; reason: 'no-answer-to-canvass' }
-  /** The canvass is on its way to them. */
+  /** The canvass is on its way to them, or an answer to it is received and not applied yet. */
   | { by: 'later' };
 
 export function wayTo(match: ListedMatch, state: FillState, run: FillRun): Way {
+  if (match.isAnswering) return { by: 'later' };
   if (run.settings.only === 'interested' && match.status === 'Pending') return afterCanvass(match);
   const reason = match.unreachable ?? whyNotByText(match, state, run);
   return reason === null ? { by: 'text' } : { by: 'call', reason, atCanvass: false };

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { answering } from './answering-hall.js';
-import { filling } from './filling-hall.js';
+import { filling, HOUR } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
@@ -20,11 +20,13 @@ afterEach(async () => {
   await worker.close();
 });
 afterAll(() => hall.close());
-const { jobWith, offers, matches, says, numbersOf } = filling(() => hall);
+const { jobWith, offers, matches, says, numbersOf, fill, look, stateBecomes } = filling(() => hall);
 
 const { matchOf, outcomeOf, isDelivered, told, repliesTo, offeredOne, offeredToo, offer, texts, close } =
   answering(() => hall);
 
+const workerOf = async (number: string) =>
+  (await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [number]))[0]?.id;
 /** The texts come, and are held as by a process that takes long to apply them. */
 async function textsUnread(number: string, ...bodies: string[]): Promise<void> {
   await texts(number, ...bodies);
@@ -265,6 +267,39 @@ describe('while an answer waits to be read', () => {
     expect(await repliesTo(number)).toEqual([['yes', null, true]]);
   });
 });
+
+it.each(['interested', 'everyone'])(
+  'an answer to a canvass that is read after its end counts: a run for %s passes nobody over, and goes past nobody',
+  async (only) => {
+    const jobId = await jobWith(3, 1);
+    const numbers = await numbersOf(jobId);
+    const canvassUntil = new Date(Date.now() + HOUR).toISOString();
+    await fill(jobId, { only, canvassUntil }).expect(201);
+    for (const number of numbers)
+      await eventually(async () =>
+        expect(
+          await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]),
+        ).toHaveLength(1),
+      );
+    await worker.close();
+    const [first = '', second = ''] = numbers;
+    await texts(second, 'yes');
+    await textsUnread(first, 'yes');
+    await hall.sql('UPDATE fill_runs SET canvass_until = now() WHERE job_id = $1', [jobId]);
+    worker = await hall.startWorker();
+    await look(jobId);
+    await stateBecomes(jobId, 'running');
+    await eventually(async () =>
+      expect((await matchOf(jobId, await workerOf(second)))?.status).toBe('Interested'),
+    );
+    expect(await offers(jobId)).toEqual([]);
+    await letRead();
+    await look(jobId);
+    await eventually(async () => expect(await outcomeOf(jobId)).toEqual(['open']));
+    expect((await offers(jobId)).map(({ priority }) => priority)).toEqual([1]);
+    expect(await hall.sql('SELECT FROM passes WHERE job_id = $1', [jobId])).toEqual([]);
+  },
+);
 
 describe('a text is meant as it was when it came, though since then', () => {
   const { put, post, del } = {
