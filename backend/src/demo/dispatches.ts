@@ -263,7 +263,7 @@ class Dispatch {
       isOpen: end === 'Offered',
     });
     match.status = end === 'unreached' ? 'Offered' : end;
-    const event = { offerId, by: null, reason: null };
+    const event = { offerId, by: null, receivedAt: null, reason: null };
     this.rows.offerEvents.push({ ...event, at: madeAt, outcome: 'open', via: 'staff' });
     const outcome = outcomes[end];
     if (!outcome) return;

@@ -91,7 +91,7 @@ export class AnswersService {
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
     if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
     const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
-    const outcome = await this.offers.answered(manager, standing, status, by, place);
+    const outcome = await this.offers.answered(manager, standing, status, by, place, receivedAt);
     const isSkipped =
       (status === 'Declined' && outcome !== 'declined') ||
       (status === 'Ineligible' && outcome !== 'withdrawn');
@@ -137,7 +137,7 @@ export class AnswersService {
     if (got.gets === 'refusal')
       throw new ApiError(409, 'answer_refused', got.sentence, undefined, {}, {}, got.typed);
     if (got.gets === 'waiting') {
-      await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: viaOf(by) }]);
+      await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: viaOf(by), receivedAt }]);
       await auditedAnswer.record(manager, by, 'waits', matchId);
     }
     return got.gets !== 'place';

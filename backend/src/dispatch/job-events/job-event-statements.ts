@@ -102,7 +102,7 @@ const answerTimes = sql`
   WHERE o.job_id = ${jobId} AND ${ofWorker('o.worker_id')}`;
 const outcomes = sql`
   SELECT 'outcome:' || v.id, v.at, 7, 'outcome', o.worker_id, o.worker_name, v.by, v.via,
-    json_build_object('offerId', o.id, 'outcome', v.outcome, 'reason', v.reason)
+    json_build_object('offerId', o.id, 'outcome', v.outcome, 'reason', v.reason, 'receivedAt', ${written('v.received_at')})
   FROM offers o JOIN offer_events v ON v.offer_id = o.id
   WHERE o.job_id = ${jobId} AND v.outcome <> 'open' AND ${ofWorker('o.worker_id')}`;
 const calls = sql`

@@ -1,4 +1,5 @@
 import { resultOfCall } from '../calls/call.entity.js';
+import { clockTime } from '../../platform/time/clock-time.js';
 import { passReasonInWords } from '../calls/pass.entity.js';
 import type { JobEventRow, JobEventType } from './job-event-statements.js';
 
@@ -45,7 +46,13 @@ const bySystem: Record<string, (name: string) => string> = {
   waiting: (name) => `${name} waits for a place still`,
 };
 
-const says: Record<JobEventType, (name: string, data: Data, via: Via) => string> = {
+/** In the words of the hall's clock. */
+const received = ({ receivedAt }: Data, at: Date, hours: HallClock) =>
+  receivedAt ? ` (the answer was received at ${clockTime(new Date(String(receivedAt)), at, hours)})` : '';
+
+type HallClock = Parameters<typeof clockTime>[2];
+type Say = (name: string, data: Data, via: Via, at: Date, clock: HallClock) => string;
+const says: Record<JobEventType, Say> = {
   list: (name, { workers, priority }) =>
     priority === null
       ? `A list was made, of ${workers}`
@@ -69,10 +76,10 @@ const says: Record<JobEventType, (name: string, data: Data, via: Via) => string>
       ? `The offer to ${name} left the order${after(because({ ...data, reason: passReasonInWords(String(data.reason)) }))}`
       : `The offer to ${name} left the order, without a reason`,
   'answer-time': (name, { minutes }) => `${name} has ${minutes} minutes to answer`,
-  outcome: (name, data, via) => {
+  outcome: (name, data, via, at, clock) => {
     const outcome = String(data.outcome);
     const words = (via === 'system' ? bySystem[outcome] : undefined) ?? outcomes[outcome];
-    return (words?.(name) ?? name) + after(because(data));
+    return (words?.(name) ?? name) + received(data, at, clock) + after(because(data));
   },
   call: (name, { result, note }) =>
     `${name} was called: ${results[String(result)] ?? plain(result)}${note ? ` (${note})` : ''}`,
@@ -92,10 +99,7 @@ export function withoutNotes<Row extends Pick<JobEventRow, 'type' | 'via' | 'dat
 }
 
 /** One sentence for people. */
-export const sentenceOf = ({
-  type,
-  workerName,
-  data,
-  via,
-}: Pick<JobEventRow, 'type' | 'workerName' | 'data' | 'via'>): string =>
-  `${says[type](workerName ?? 'Unknown Worker', data, via)}.`;
+export const sentenceOf = (
+  { type, workerName, data, via, at }: Pick<JobEventRow, 'type' | 'workerName' | 'data' | 'via' | 'at'>,
+  clock: HallClock,
+): string => `${says[type](workerName ?? 'Unknown Worker', data, via, at, clock)}.`;

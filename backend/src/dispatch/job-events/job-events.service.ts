@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { streamedRows } from '../../platform/database/streamed-rows.js';
 import { MAX_LISTED } from '../../platform/lists/newest-first.js';
 import type { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
@@ -27,6 +28,7 @@ export class JobEvents {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class JobEvents {
     if (rows.length === 0 && offset === 0 && !workerId) await this.jobs.get(jobId);
     const events = rows
       .map(({ total: _, ...row }) => (withNotes ? row : withoutNotes(row)))
-      .map((row) => ({ ...row, says: sentenceOf(row) }));
+      .map((row) => ({ ...row, says: this.sentenceOf(row) }));
     return { events, total: rows[0]?.total ?? 0 };
   }
 
@@ -55,6 +57,10 @@ export class JobEvents {
   async *all(jobId: string): AsyncGenerator<JobEventDto> {
     const values = allEventsOfJob.values({ jobId, workerId: null });
     const rows = await streamedRows(this.dataSource, allEventsOfJob, values, LONGEST_MS);
-    for await (const row of rows as AsyncIterable<JobEventRow>) yield { ...row, says: sentenceOf(row) };
+    for await (const row of rows as AsyncIterable<JobEventRow>) yield { ...row, says: this.sentenceOf(row) };
+  }
+
+  private sentenceOf(row: JobEventRow): string {
+    return sentenceOf(row, { timezone: this.config.hallTimezone });
   }
 }

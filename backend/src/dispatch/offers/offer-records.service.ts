@@ -31,6 +31,8 @@ export interface OfferEventToAdd {
   via: OfferVia;
   by?: string;
   reason?: string | null;
+  /** When the hall received it, if that is not now. */
+  receivedAt?: Date | undefined;
 }
 
 /** Of any offer, be it its match's last one or not. */
@@ -141,7 +143,7 @@ export class OfferRecords {
   async add(manager: EntityManager, events: readonly OfferEventToAdd[]): Promise<void> {
     if (events.length === 0) return;
     const added = await addEvents.rows(manager, {
-      events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
+      events: events.map(withNulls),
     });
     const offerIds = added.map(({ offerId }) => offerId);
     await this.tell(manager, offerIds, events.some(isAcceptance) ? offerIds : []);
@@ -151,7 +153,7 @@ export class OfferRecords {
   async addToOffers(manager: EntityManager, events: readonly EventOfOffer[]): Promise<void> {
     if (events.length === 0) return;
     await addToOffers.run(manager, {
-      events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
+      events: events.map(withNulls),
     });
     const accepted = events.filter(isAcceptance);
     await this.tell(manager, events.map(offerOf), accepted.map(offerOf));
@@ -205,6 +207,7 @@ export class OfferRecords {
     status: MatchStatus,
     actor: Actor,
     place: Pick<NewOffer, 'holds' | 'isException'>,
+    receivedAt?: Date,
   ): Promise<OfferOutcome | null> {
     const matchId = match.id;
     const lastOffer = (await this.lastOffers(manager, [matchId])).get(matchId);
@@ -215,7 +218,7 @@ export class OfferRecords {
     const { last, made } = consequenceOf(match.status, status, lastOffer?.outcome ?? null);
     const via = viaOf(actor);
     const by = actor.user?.username;
-    if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
+    if (last) await this.add(manager, [{ matchId, outcome: last, via, by, receivedAt }]);
     if (!made) return last;
     await this.make(manager, match, actor, {
       channel: 'staff',
@@ -235,6 +238,12 @@ export const viaOf = ({ user, source }: Actor): OfferVia =>
 export const answerReceived = (workerName: string): ApiError =>
   conflict('answer_received', `An answer of ${workerName} has just arrived. Look at it first.`);
 
+const withNulls = <Event extends Omit<OfferEventToAdd, 'matchId'>>(event: Event) => ({
+  ...event,
+  by: event.by ?? null,
+  reason: event.reason ?? null,
+  receivedAt: event.receivedAt ?? null,
+});
 const isAnswer = (status: MatchStatus) => status === 'Accepted' || status === 'Declined';
 const isUndelivered = ({ outcome, status }: LastOfferOfMatch) =>
   outcome === 'open' && status === 'offer_failed';

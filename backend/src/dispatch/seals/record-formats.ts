@@ -102,6 +102,16 @@ const second: Format = {
   },
 };
 
+/** With when the hall received an answer. */
+const third: Format = {
+  ...second,
+  offer_events: {
+    key: 'id',
+    type: 'bigint',
+    columns: [...(first.offer_events?.columns ?? []), time('received_at')],
+  },
+};
+
 /**
  * How rows of the records are read when they are sealed, and ever after when they are looked at. A seal keeps the number
  * of its format. What has landed is never edited: another column is a new format with all of the last one, so that
@@ -110,6 +120,7 @@ const second: Format = {
 export const formats: ReadonlyMap<number, Format> = new Map([
   [1, first],
   [2, second],
+  [3, third],
 ]);
 
 export const PRESENT_FORMAT = Math.max(...formats.keys());

@@ -268,6 +268,29 @@ describe('while an answer waits to be read', () => {
   });
 });
 
+it('an answer that is read late stands in the record with when it was received', async () => {
+  const { jobId, number } = await offeredOne();
+  await meanwhile(number, ['yes'], () =>
+    eventually(async () => {
+      const [text] = await hall.sql(
+        `SELECT clock_timestamp() - created_at > interval '1 second' AS waited FROM inbound_messages WHERE phone_number = $1`,
+        [number],
+      );
+      expect(text).toEqual({ waited: true });
+    }),
+  );
+  const { body } = await hall.staff.get(`/api/jobs/${jobId}/events`).expect(200);
+  const accepted = (body as { type: string; says: string; data: { outcome?: string } }[]).find(
+    ({ data }) => data.outcome === 'accepted',
+  );
+  expect(accepted?.says).toMatch(/^W A accepted \(the answer was received at \d+:\d\d [AP]M\)\.$/);
+  const [text] = await hall.sql<{ at: Date }>(
+    'SELECT created_at AS at FROM inbound_messages WHERE phone_number = $1',
+    [number],
+  );
+  expect(accepted?.data).toMatchObject({ receivedAt: text?.at.toISOString() });
+});
+
 it.each(['interested', 'everyone'])(
   'an answer to a canvass that is read after its end counts: a run for %s passes nobody over, and goes past nobody',
   async (only) => {
