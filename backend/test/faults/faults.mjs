@@ -2528,8 +2528,8 @@ export const faults = [
   {
     what: 'staff set a status over an answer that has just been applied',
     file: 'backend/src/dispatch/replies/reading-first.service.ts',
-    find: 'match.status !== answering.status',
-    put: 'match.status === answering.status',
+    find: 'if (!answer || (await this.isSame(over))) return;',
+    put: 'if (!answer || (await this.isSame(over)) || over.key) return;',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
     title: 'they look at it first',
   },
@@ -2564,6 +2564,14 @@ export const faults = [
     put: '',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'passes nobody over',
+  },
+  {
+    what: 'a confirmation withdraws offers that nobody has confirmed',
+    file: 'backend/src/dispatch/fill/job-changes.service.ts',
+    find: 'concerned.every(({ matchId }) => knownMatchIds.includes(matchId))',
+    put: 'concerned.some(({ matchId }) => knownMatchIds.includes(matchId))',
+    tests: ['backend/test/integration/job-places.spec.ts'],
+    title: 'withdraws the newest open offers',
   },
   {
     what: 'whoever acts waits for a text that cannot be applied now',

@@ -117,9 +117,17 @@ describe('A job whose openings are counted', () => {
       code: 'offers_to_withdraw',
       error: 'This withdraws the open offers of Ana Newest and Ana Newer.',
       workerNames: ['Ana Newest', 'Ana Newer'],
+      matchIds: [newest.id, newer.id],
     });
+    const known = (...of: { id: string }[]) => ({
+      openings: 1,
+      withdrawOffers: true,
+      knownMatchIds: of.map(({ id }) => id),
+    });
+    const others = await change(job, known(newest, older)).expect(409);
+    expect(others.body).toMatchObject({ code: 'offers_to_withdraw', matchIds: [newest.id, newer.id] });
     expect(await jobNow(job)).toMatchObject({ openings: 3, offersOpen: 3 });
-    await change(job, { openings: 1, withdrawOffers: true }).expect(200);
+    await change(job, known(newest, newer)).expect(200);
     expect(await jobNow(job)).toMatchObject({ openings: 1, offersOpen: 1 });
     const outcomes = new Map((await offersOf(job)).map((offer) => [offer.matchId, offer]));
     expect(outcomes.get(older.id)?.outcome).toBe('open');

@@ -3801,10 +3801,12 @@ export interface components {
             reportTo?: string | null;
             /** @description So many hours before the start those who come are reminded; null: they are not. */
             remindHoursBefore?: number | null;
-            /** @description Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`). */
+            /** @description Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames` and `matchIds`). */
             withdrawOffers?: boolean;
-            /** @description Confirms that the new start or end books somebody twice, who is dispatched to another job at that time; without it that is refused (409 `booked_twice`, with `workerNames`). */
+            /** @description Confirms that the new start or end books somebody twice, who is dispatched to another job at that time; without it that is refused (409 `booked_twice`, with `workerNames` and `matchIds`). */
             bookTwice?: boolean;
+            /** @description The `matchIds` of those refusals: a confirmation holds for nobody else. Left out: for anybody. */
+            knownMatchIds?: string[] | null;
             /** @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`. */
             openOffers?: components["schemas"]["OpenOffers"] | null;
         };
@@ -11098,6 +11100,9 @@ export interface operations {
                  *       "remindHoursBefore": 7,
                  *       "withdrawOffers": true,
                  *       "bookTwice": true,
+                 *       "knownMatchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ],
                  *       "openOffers": "stand"
                  *     }
                  */

@@ -8,7 +8,6 @@ import { PublicIdParam } from '../../platform/http/ids.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
-import { AnswersMatch } from '../offers/waiting-answers.service.js';
 import { AnswersService } from './answers.service.js';
 import {
   ChangedMatchesDto,
@@ -70,7 +69,6 @@ export class JobMatchesController {
 
   @Put(':id')
   @Public()
-  @AnswersMatch()
   @Answers("A worker's answer behind the link; any status for staff", {
     type: JobMatchAnswerDto,
     refuses: [403, 409, 422],

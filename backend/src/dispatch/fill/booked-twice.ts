@@ -10,9 +10,9 @@ const stands = ({ offers }: ListedMatch) => offers.some(({ outcome }) => outcome
 export function bookedTwice(
   { job, matches }: FillState,
   before: Period,
-): { workerName: string; dispatch: Dispatch }[] {
-  return matches.filter(stands).flatMap(({ workerName, elsewhere }) => {
+): { matchId: string; workerName: string; dispatch: Dispatch }[] {
+  return matches.filter(stands).flatMap(({ id: matchId, workerName, elsewhere }) => {
     const dispatch = elsewhere.find((other) => overlaps(other, job) && !overlaps(other, before));
-    return dispatch ? [{ workerName, dispatch }] : [];
+    return dispatch ? [{ matchId, workerName, dispatch }] : [];
   });
 }

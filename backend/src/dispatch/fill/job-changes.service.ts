@@ -36,14 +36,32 @@ const names = Object.entries(essential) as [keyof typeof essential, string][];
  * Nobody comes to two jobs at once (dispatch.md 3).
  * @throws 409 that names who would have to, unless that is confirmed
  */
-function refuseBookedTwice({ before, bookTwice }: ChangedJob, state: ReadState): void {
-  const twice = bookTwice ? [] : bookedTwice(state, before);
-  if (twice.length === 0) return;
+function refuseBookedTwice({ before, bookTwice, knownMatchIds }: ChangedJob, state: ReadState): void {
+  const twice = bookedTwice(state, before);
+  if (twice.length === 0 || (bookTwice && areKnown(twice, knownMatchIds))) return;
   const each = twice.map(({ workerName, dispatch }) => `${workerName} (${dispatch.title})`);
-  const sentence = `Dispatched to another job at that time: ${named(each)}.`;
-  const workerNames = twice.map(({ workerName }) => workerName);
-  throw new ApiError(409, 'booked_twice', sentence, undefined, {}, { workerNames });
+  throw toBeConfirmed('booked_twice', `Dispatched to another job at that time: ${named(each)}.`, twice);
 }
+
+/** Whom a change concerns. */
+type Concerned = readonly { matchId: string; workerName: string }[];
+
+/** Somebody else may be concerned by now than when staff were asked. */
+const areKnown = (concerned: Concerned, knownMatchIds: readonly string[] | null): boolean =>
+  knownMatchIds === null || concerned.every(({ matchId }) => knownMatchIds.includes(matchId));
+
+const toBeConfirmed = (code: string, sentence: string, concerned: Concerned) =>
+  new ApiError(
+    409,
+    code,
+    sentence,
+    undefined,
+    {},
+    {
+      workerNames: concerned.map(({ workerName }) => workerName),
+      matchIds: concerned.map(({ matchId }) => matchId),
+    },
+  );
 
 /** What a change of a job means to its places and its run, in the transaction that makes it. */
 @Injectable()
@@ -103,7 +121,7 @@ export class JobChanges implements OnModuleInit {
   /** @throws 409 that names who has the openings, or whose offers it would withdraw, unless that is confirmed */
   private async fitOpenings(
     manager: EntityManager,
-    { id: jobId, withdrawOffers, after }: ChangedJob,
+    { id: jobId, withdrawOffers, knownMatchIds, after }: ChangedJob,
     state: ReadState,
     by: Actor,
   ): Promise<void> {
@@ -118,14 +136,16 @@ export class JobChanges implements OnModuleInit {
       const sentence = 'The job is being filled: its openings are counted.';
       throw conflict('openings_counted', sentence, [{ field: 'openings', message: sentence }]);
     }
-    const count = verdict.withdraw.length;
-    if (count > 0 && !withdrawOffers) {
-      const nameOf = new Map(
-        state.matches.flatMap(({ workerName, offers }) => offers.map(({ id }) => [id, workerName] as const)),
-      );
-      const workerNames = verdict.withdraw.flatMap((id) => nameOf.get(id) ?? []);
-      const sentence = `This withdraws the open ${count === 1 ? 'offer' : 'offers'} of ${named(workerNames)}.`;
-      throw new ApiError(409, 'offers_to_withdraw', sentence, undefined, {}, { workerNames });
+    const ofOffers = new Map(
+      state.matches.flatMap(({ id: matchId, workerName, offers }) =>
+        offers.map(({ id }) => [id, { matchId, workerName }] as const),
+      ),
+    );
+    const concerned = verdict.withdraw.flatMap((id) => ofOffers.get(id) ?? []);
+    if (concerned.length > 0 && !(withdrawOffers && areKnown(concerned, knownMatchIds))) {
+      const names = named(concerned.map(({ workerName }) => workerName));
+      const sentence = `This withdraws the open ${concerned.length === 1 ? 'offer' : 'offers'} of ${names}.`;
+      throw toBeConfirmed('offers_to_withdraw', sentence, concerned);
     }
     const steps = verdict.withdraw.map((offerId) => ({
       ...{ do: 'end-offer' as const, offerId, outcome: 'withdrawn' as const, via: 'job' as const },

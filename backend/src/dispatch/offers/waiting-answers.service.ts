@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown, SetMetadata } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
@@ -12,10 +12,6 @@ import { keyOfLink } from './answers-under-way.service.js';
  */
 const MOST = { whole: 8, ofOne: 4, waiting: 1_000, waitMs: 25_000 };
 const REFUSAL = 'Very many are answering at once. Please try again in a moment.';
-
-export const ANSWERS_MATCH = 'answers-match';
-/** Marks the route by which a match is answered: its `id` is that of the match. */
-export const AnswersMatch = () => SetMetadata(ANSWERS_MATCH, true);
 
 const matchId = types.uuid.param('matchId');
 const receive = statement('answer by a link, received', {

@@ -36,6 +36,7 @@ const asked = {
   jobId: types.uuid.from('m.job_id'),
   workerId: types.uuid.from('w.id'),
   firstName: types.text.from('w.first_name'),
+  lastName: types.text.from('w.last_name'),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
   employer: types.text.from('e.company_name'),

@@ -1,11 +1,17 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { declared } from '../../platform/http/access.js';
-import { ANSWERS_MATCH } from '../offers/waiting-answers.service.js';
-import { ReadingFirst } from './reading-first.service.js';
+import { type ActedOver, ReadingFirst } from './reading-first.service.js';
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD']);
+
+/** Routes by which staff answer for a worker, or end what a worker may just have said yes to; of what their `id` is. */
+export const ENDING_ROUTES: Readonly<Record<string, ActedOver['key']>> = {
+  'PUT /api/job-matches/:id': 'matchId',
+  'POST /api/jobs/:id/cancel': 'jobId',
+  'DELETE /api/jobs/:id': 'jobId',
+  'DELETE /api/workers/:id': 'workerId',
+};
 
 /** Before every change that staff make, whatever it is of: see {@link ReadingFirst}. */
 @Injectable()
@@ -13,16 +19,19 @@ export class ReadFirst implements NestInterceptor {
   constructor(private readonly readingFirst: ReadingFirst) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
-    const { user, method, params, body } = context.switchToHttp().getRequest<Answering>();
-    if (user && !CHANGES_NOTHING.has(method)) {
-      const { id } = params;
-      const isAnswer = declared<boolean>(context, ANSWERS_MATCH) && isUUID(id);
-      const answer = isAnswer ? { matchId: id.toLowerCase(), status: body?.status } : undefined;
-      await this.readingFirst.beforeStaffAct(answer);
-    }
+    const request = context.switchToHttp().getRequest<Change>();
+    if (request.user && !CHANGES_NOTHING.has(request.method))
+      await this.readingFirst.beforeStaffAct(actedOver(request));
     return next.handle();
   }
 }
 
-/** A request that may answer a match. */
-type Answering = Request<{ id: string }, unknown, { status?: unknown } | undefined>;
+type Change = Request<{ id?: string }, unknown, { status?: unknown } | undefined> & {
+  route: { path: string };
+};
+
+function actedOver({ method, route, params, body }: Change): ActedOver | undefined {
+  const key = ENDING_ROUTES[`${method} ${route.path}`];
+  const { id } = params;
+  return key && id && isUUID(id) ? { key, id: id.toLowerCase(), status: body?.status } : undefined;
+}

@@ -6,17 +6,21 @@ import { columns, statement, types } from '../../platform/database/sql/index.js'
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { answerReceived } from '../offers/offer-records.service.js';
 import { WaitingAnswers } from '../offers/waiting-answers.service.js';
-import { Replies } from './replies.service.js';
+import { type AnsweredQuestion, Replies } from './replies.service.js';
 
 /** A worker behind a link is kept waiting by few, of their job only: anybody may have the link. */
 const MOST = { staff: 1_000, link: 10 };
 
+/** A match, and how staff answer it; a job or a worker that they end. */
+export interface ActedOver {
+  key: 'matchId' | 'jobId' | 'workerId';
+  id: string;
+  status?: unknown;
+}
+
 const matchId = types.uuid.param('matchId');
-const answerOfMatch = statement('answer of a match, with its worker', {
-  status: types.word(MATCH_STATUSES).from('m.status'),
-  name: types.text.from(`w.first_name || ' ' || w.last_name`),
-})`
-  SELECT ${columns} FROM job_matches m JOIN workers w ON w.id = m.worker_id WHERE m.id = ${matchId}`;
+const statusOfMatch = statement('answer of a match', { status: types.word(MATCH_STATUSES) })`
+  SELECT ${columns} FROM job_matches WHERE id = ${matchId}`;
 /** Who has said yes first has the place. However many wait, those of the worker are among them. */
 const waitingOfJob = statement('texts that wait to be applied, of workers of the job of a match', {
   id: types.uuid,
@@ -56,14 +60,20 @@ export class ReadingFirst implements OnModuleInit {
 
   /**
    * Of every number, the oldest first.
-   * @param answering the match that staff answer, and how
-   * @throws 409 when its worker has answered otherwise: staff have not seen that
+   * @param over what staff answer or end
+   * @throws 409 when its worker has answered otherwise by one of these texts: staff have not seen that
    */
-  async beforeStaffAct(answering?: { matchId: string; status: unknown }): Promise<void> {
+  async beforeStaffAct(over?: ActedOver): Promise<void> {
     const answered = await this.apply(await this.received.waiting(MOST.staff));
-    if (!answering || !answered.has(answering.matchId)) return;
-    const match = await answerOfMatch.first(this.dataSource, { matchId: answering.matchId });
-    if (match && match.status !== answering.status) throw answerReceived(match.name);
+    const answer = over && answered.find((question) => question[over.key] === over.id);
+    if (!answer || (await this.isSame(over))) return;
+    throw answerReceived(`${answer.firstName} ${answer.lastName}`);
+  }
+
+  private async isSame({ key, id, status }: ActedOver): Promise<boolean> {
+    if (key !== 'matchId') return false;
+    const match = await statusOfMatch.first(this.dataSource, { matchId: id });
+    return match?.status === status;
   }
 
   /** Of those who may answer the same job. */
@@ -72,18 +82,17 @@ export class ReadingFirst implements OnModuleInit {
     await this.apply(await waitingOfJob.rows(this.dataSource, given));
   }
 
-  /** @returns ids of the matches that were answered */
-  private async apply(texts: readonly WaitingText[]): Promise<Set<string>> {
+  private async apply(texts: readonly WaitingText[]): Promise<AnsweredQuestion[]> {
     const { all, lock } = this.config.times.readFirst;
     const end = Date.now() + all;
-    const answered = new Set<string>();
+    const answered: AnsweredQuestion[] = [];
     const failed = new Set<string>();
     for (const { id, phoneNumber } of texts) {
       if (Date.now() > end) break;
       // A text waits for those of its number that came before.
       if (failed.has(phoneNumber)) continue;
       try {
-        for (const matchId of await this.replies.applyUpTo(id, lock)) answered.add(matchId);
+        answered.push(...(await this.replies.applyUpTo(id, lock)));
       } catch (error) {
         failed.add(phoneNumber);
         this.logger.warn(error);

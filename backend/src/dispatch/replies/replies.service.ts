@@ -26,8 +26,11 @@ const statusOf = {
 } as const;
 
 type YesOrNo = 'yes' | 'no';
-/** `answers`: the match whose question it answers. */
-type Applied = AppliedText & { answers?: string };
+export type AnsweredQuestion = Pick<
+  AskedQuestion,
+  'matchId' | 'jobId' | 'workerId' | 'firstName' | 'lastName'
+>;
+type Applied = AppliedText & { answers?: AnsweredQuestion };
 
 const limitLockWait = statement('limit of the waits for locks in this transaction', { now: types.text })`
   SELECT set_config('lock_timeout', ${types.text.param('lockWaitMs')}, true) AS now`;
@@ -73,12 +76,12 @@ export class Replies {
   /**
    * Applies a text, after those of its number that came before.
    * @param lockWaitMs the longest wait for whoever holds what it needs; left out: as long as a statement may take
-   * @returns ids of the matches that were answered
+   * @returns the questions that were answered
    */
-  async applyUpTo(id: string, lockWaitMs?: number): Promise<string[]> {
-    const answered: string[] = [];
+  async applyUpTo(id: string, lockWaitMs?: number): Promise<AnsweredQuestion[]> {
+    const answered: AnsweredQuestion[] = [];
     do {
-      const matchId = await this.dataSource.transaction(async (manager) => {
+      const question = await this.dataSource.transaction(async (manager) => {
         if (lockWaitMs !== undefined) await limitLockWait.run(manager, { lockWaitMs: `${lockWaitMs}ms` });
         const text = await this.received.next(manager, id);
         if (!text) return undefined;
@@ -86,7 +89,7 @@ export class Replies {
         await this.received.settle(manager, text.id, applied);
         return answers;
       });
-      if (matchId) answered.push(matchId);
+      if (question) answered.push(question);
     } while (await this.received.isLeft(id));
     return answered;
   }
@@ -138,7 +141,7 @@ export class Replies {
       const needsReply = as === 'yes' && (isRefused || question.kind === 'offer');
       const isForStaff = as === 'yes' ? question.present === 'declined' : isNotedAsYes(question);
       const isDone = !isForStaff && (!needsReply || isTold || replied.reply !== null);
-      return { as, isDone, jobId: question.jobId, answers: question.matchId, ...replied };
+      return { as, isDone, jobId: question.jobId, answers: question, ...replied };
     }
     if (as === 'no' && dispatch) {
       const { jobId, offerId } = dispatch;

@@ -41,6 +41,8 @@ export interface ChangedJob {
   withdrawOffers: boolean;
   /** Staff know that the new times book somebody twice. */
   bookTwice: boolean;
+  /** Of the matches that staff confirm it for; null: for whomever it concerns. */
+  knownMatchIds: readonly string[] | null;
   /** When what they were made for changes. */
   /** Null: nobody has said. */
   openOffers: OpenOffers | null;
@@ -104,7 +106,7 @@ export class JobsService {
   }
 
   update(id: string, dto: UpdateJobDto, by: Editor): Promise<JobDto> {
-    const { withdrawOffers = false, bookTwice = false, openOffers, ...input } = dto;
+    const { withdrawOffers = false, bookTwice = false, knownMatchIds = null, openOffers, ...input } = dto;
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
@@ -115,7 +117,7 @@ export class JobsService {
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
       await manager.update(Job, id, { ...changes, ...(isSetByHand && byHand(changes.status)) });
       const changed = await this.read(manager, id);
-      const known = { withdrawOffers, bookTwice, openOffers: openOffers ?? null };
+      const known = { withdrawOffers, bookTwice, knownMatchIds, openOffers: openOffers ?? null };
       await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...known });
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));

@@ -200,14 +200,14 @@ export const OptionalId = (description?: string) =>
 /** Ids in text arrays are compared as text, and the database writes them in lower case. */
 const lowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id);
 
-export const IdList = () =>
+export const IdList = (description = 'Ids; repeated ones count once, and null is none.') =>
   applyDecorators(
     ApiPropertyOptional({
       type: 'array',
       items: { type: 'string', format: 'uuid' },
       maxItems: MAX_IDS,
       nullable: true,
-      description: 'Ids; repeated ones count once, and null is none.',
+      description,
     }),
     IsOptional(),
     Convert((value) =>

@@ -1,3 +1,6 @@
+import type { Test } from 'supertest';
+import { declaredRoutes, nameOf } from '../../support/declared-routes.js';
+import { ENDING_ROUTES } from '../../../src/dispatch/replies/read-first.interceptor.js';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';
@@ -210,6 +213,22 @@ describe('what a worker texted while no worker process runs counts before what i
     },
   );
 
+  it.each<[string, (of: { jobId: string; workerId: string }) => Test]>([
+    ['delete the job', ({ jobId }) => hall.staff.delete(`/api/jobs/${jobId}`)],
+    ['delete the worker', ({ workerId }) => hall.staff.delete(`/api/workers/${workerId}`)],
+    [
+      'cancel the work',
+      ({ jobId }) => hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false }),
+    ],
+  ])('a yes, which staff who %s have not seen: they look at it first', async (_what, act) => {
+    const offered = await offeredOne(2);
+    await worker.close();
+    await texts(offered.number, 'yes');
+    expect(await act(offered)).toMatchObject({ status: 409, body: { code: 'answer_received' } });
+    expect(await outcomeOf(offered.jobId)).toEqual(['accepted']);
+    expect((await act(offered)).status).toBeLessThan(300);
+  });
+
   it('a yes that waits for a place, which staff who note a no have not seen', async () => {
     const { jobId, a, b, second } = await waitingBehindOne();
     await worker.close();
@@ -244,4 +263,9 @@ it('is applied by nothing that only reads, and by the link of a worker for those
   expect(await isUnread(number)).toBe(true);
   await says(matchId, 'Interested').expect(200);
   expect(await isUnread(number)).toBe(false);
+});
+
+it('is looked at first by routes that there are', () => {
+  const routes = declaredRoutes(hall.api).map(nameOf);
+  expect(Object.keys(ENDING_ROUTES).filter((route) => !routes.includes(route))).toEqual([]);
 });

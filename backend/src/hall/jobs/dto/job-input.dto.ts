@@ -2,6 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { OptionalDay } from '../../../platform/input/optional-day.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import {
+  IdList,
   OptionalFlag,
   OptionalOneOfOrNull,
   OptionalRichText,
@@ -55,15 +56,18 @@ export type OpenOffers = (typeof OPEN_OFFERS)[number];
 export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties: false }) {
   @OptionalFlag(
     'Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for ' +
-      'offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`).',
+      'offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames` and `matchIds`).',
   )
   withdrawOffers?: boolean;
 
   @OptionalFlag(
     'Confirms that the new start or end books somebody twice, who is dispatched to another job at that time; without ' +
-      'it that is refused (409 `booked_twice`, with `workerNames`).',
+      'it that is refused (409 `booked_twice`, with `workerNames` and `matchIds`).',
   )
   bookTwice?: boolean;
+
+  @IdList('The `matchIds` of those refusals: a confirmation holds for nobody else. Left out: for anybody.')
+  knownMatchIds?: string[] | null;
 
   @OptionalOneOfOrNull(
     OPEN_OFFERS,

@@ -114,7 +114,7 @@ describe("a job's openings, time and place", () => {
           ? { body: gala }
           : {
               status: 409,
-              body: { code: 'offers_to_withdraw', error: sentence, workerNames: ['Ana Newer'] },
+              body: { code: 'offers_to_withdraw', error: sentence, matchIds: ['m1'] },
             },
     });
     await userEvent.clear(dialog.getByLabelText('Openings'));
@@ -126,7 +126,9 @@ describe("a job's openings, time and place", () => {
     expect(puts()).toEqual([{ openings: 5 }]);
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(puts().at(-1)).toEqual({ openings: 5, withdrawOffers: true }));
+    await waitFor(() =>
+      expect(puts().at(-1)).toEqual({ openings: 5, withdrawOffers: true, knownMatchIds: ['m1'] }),
+    );
     expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
   });
 
@@ -143,6 +145,29 @@ describe("a job's openings, time and place", () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Save Anyway' }));
     await waitFor(() => expect(puts().at(-1)).toMatchObject({ bookTwice: true }));
+    expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
+  });
+
+  it('ask once more when another offer than the confirmed one would be withdrawn', async () => {
+    const refusals = [
+      { error: 'This withdraws the open offer of Ana Newer.', matchIds: ['m1'] },
+      { error: 'This withdraws the open offer of Ana Older.', matchIds: ['m2'] },
+    ].map((body) => ({ status: 409, body: { code: 'offers_to_withdraw', ...body } }));
+    const { dialog, save, puts } = await edit({
+      'PUT /api/jobs/j1': () => refusals.shift() ?? { body: gala },
+    });
+    await userEvent.clear(dialog.getByLabelText('Openings'));
+    await userEvent.type(dialog.getByLabelText('Openings'), '5');
+    await save();
+    expect(await screen.findByText('This withdraws the open offer of Ana Newer.')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const second = within(
+      (await screen.findByText('This withdraws the open offer of Ana Older.')).closest(
+        '[role=dialog]',
+      ) as HTMLElement,
+    );
+    await userEvent.click(second.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ knownMatchIds: ['m1', 'm2'] }));
     expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
   });
 

@@ -65,7 +65,11 @@ export function useConfirmedUpdate() {
       return await updateJob(id, changes, version);
     } catch (error) {
       const asked = error instanceof ApiError ? toConfirm[error.code ?? ''] : undefined;
-      if (!(error instanceof ApiError) || !asked || asked.known in changes) throw error;
+      if (!(error instanceof ApiError) || !asked) throw error;
+      const { matchIds = [] } = error.body as { matchIds?: string[] };
+      const known = changes.knownMatchIds ?? [];
+      // Others than the ones who were confirmed may be concerned by now.
+      if (asked.known in changes && matchIds.every((one) => known.includes(one))) throw error;
       const isConfirmed = await modal.confirm({
         title: asked.title,
         content: error.message,
@@ -74,7 +78,8 @@ export function useConfirmedUpdate() {
         cancelText: 'Keep Editing',
       });
       if (!isConfirmed) throw error;
-      return updateConfirmed(id, { ...changes, [asked.known]: true }, version);
+      const knownMatchIds = [...new Set([...known, ...matchIds])];
+      return updateConfirmed(id, { ...changes, [asked.known]: true, knownMatchIds }, version);
     }
   };
 
