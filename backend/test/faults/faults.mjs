@@ -2496,8 +2496,8 @@ export const faults = [
   {
     what: 'staff act before the texts that came before are applied',
     file: 'backend/src/dispatch/replies/read-first.interceptor.ts',
-    find: 'if (user && !CHANGES_NOTHING',
-    put: 'if (user && !method && !CHANGES_NOTHING',
+    find: 'if (request.user && !CHANGES_NOTHING',
+    put: 'if (request.user && !request.method && !CHANGES_NOTHING',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
     title: 'counts before what is done after it',
   },

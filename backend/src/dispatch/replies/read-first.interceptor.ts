@@ -31,7 +31,8 @@ type Change = Request<{ id?: string }, unknown, { status?: unknown } | undefined
 };
 
 function actedOver({ method, route, params, body }: Change): ActedOver | undefined {
-  const key = ENDING_ROUTES[`${method} ${route.path}`];
+  const { path } = route as { path: string };
+  const key = ENDING_ROUTES[`${method} ${path}`];
   const { id } = params;
   return key && id && isUUID(id) ? { key, id: id.toLowerCase(), status: body?.status } : undefined;
 }
