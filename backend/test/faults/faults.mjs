@@ -1767,8 +1767,8 @@ export const faults = [
   {
     what: "an answer behind the link is recorded as the staff's",
     file: 'backend/src/dispatch/offers/offer-records.service.ts',
-    find: '[{ matchId, outcome: last, via, by }]',
-    put: "[{ matchId, outcome: last, via: 'staff', by }]",
+    find: '[{ matchId, outcome: last, via, by, receivedAt }]',
+    put: "[{ matchId, outcome: last, via: 'staff', by, receivedAt }]",
     tests: ['backend/test/integration/offer-records.spec.ts'],
   },
   {
