@@ -944,14 +944,14 @@ export const faults = [
   },
   {
     what: 'the address of a consent is not kept with a link',
-    file: 'backend/src/hall/phone-numbers/phone-numbers.service.ts',
+    file: 'backend/src/hall/phone-numbers/consent-change.ts',
     find: "source === 'staff' || source === 'link' ?",
     put: "source === 'staff' ?",
     tests: ['backend/test/integration/consent.spec.ts'],
   },
   {
     what: "the address of a consent is the provider's",
-    file: 'backend/src/hall/phone-numbers/phone-numbers.service.ts',
+    file: 'backend/src/hall/phone-numbers/consent-change.ts',
     find: "source === 'staff' || source === 'link' ?",
     put: 'source !== undefined ?',
     tests: ['backend/test/integration/messaging/inbound.spec.ts'],
@@ -980,7 +980,7 @@ export const faults = [
   },
   {
     what: 'a new consent counts from the old date',
-    file: 'backend/src/hall/phone-numbers/phone-numbers.service.ts',
+    file: 'backend/src/hall/phone-numbers/consent-change.ts',
     find: 'given && given.getTime() !== optInDate?.getTime() ? given : new Date()',
     put: 'given ?? new Date()',
     tests: ['backend/test/integration/consent.spec.ts'],
@@ -2572,6 +2572,14 @@ export const faults = [
     put: 'concerned.some(({ matchId }) => knownMatchIds.includes(matchId))',
     tests: ['backend/test/integration/job-places.spec.ts'],
     title: 'withdraws the newest open offers',
+  },
+  {
+    what: "the owner's own word over what staff entered is not kept",
+    file: 'backend/src/hall/phone-numbers/consent-change.ts',
+    find: 'OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay)',
+    put: 'false && OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay)',
+    tests: ['backend/test/integration/imports/consents.spec.ts'],
+    title: 'stays where its owner gives it themselves',
   },
   {
     what: 'whoever acts waits for a text that cannot be applied now',

@@ -9,8 +9,6 @@ import type { Actor, ActorSource } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import {
   dtoOf,
-  isOptInWay,
-  optedOutBefore,
   type PhoneNumberRow,
   refuseIfStopped,
   refuseMisplacedWay,
@@ -18,6 +16,15 @@ import {
   refuseUnfoundedOptIn,
   stateOf,
 } from './consent.js';
+import {
+  consentColumns,
+  dateOfOptIn,
+  type Editable,
+  inTheLog,
+  isNewConsent,
+  isOwnWordOver,
+  type Origin,
+} from './consent-change.js';
 import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { OptInLinks } from './opt-in-links.js';
@@ -34,22 +41,6 @@ const makeRecords = statement('records of numbers, made', { id: types.uuid, phon
   ON CONFLICT DO NOTHING RETURNING ${columns}`;
 
 type Key = { id: string } | { phoneNumber: string };
-type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
-
-interface Origin {
-  /** `new-holder` is a consequence of another action of the actor. */
-  way: ConsentWay;
-  reason?: string;
-  /** The provider heard a STOP or a START; left out when it heard neither. */
-  providerBlocks?: boolean;
-  /** When it was said, if that is not now. */
-  saidAt?: Date;
-}
-
-/** The address of whoever consented; a provider's callback has the provider's address. */
-const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
-  source === 'staff' || source === 'link' ? ipAddress : null;
-
 /** The way of a consent by its source. */
 const waysOfSources = {
   link: 'link',
@@ -286,47 +277,4 @@ export class PhoneNumbersService {
 function found(row: PhoneNumberRow | null): PhoneNumberRow {
   if (!row) throw notFound(PHONE_NUMBER_NOT_FOUND);
   return row;
-}
-
-/** Also the first opt-out of a new holder, and a STOP at the provider after another opt-out. */
-function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: Origin): boolean {
-  const { way, providerBlocks } = origin;
-  if (optedIn !== record.optedIn) return true;
-  if (optedIn) return (isOptInWay(way) && way !== record.consentWay) || isOwnWordOver(record, origin);
-  const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
-  return isFirstNo || (providerBlocks === true && !record.providerBlocks);
-}
-
-const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['text', 'link']);
-
-/** Whoever says it themselves does not depend on what staff entered, or take back. */
-const isOwnWordOver = ({ consentWay, consentAt }: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
-  OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay) && !(saidAt && consentAt && saidAt < consentAt);
-
-/** The log keeps how staff learned of a consent that they entered. */
-const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({
-  ...(source === 'staff' && optedIn ? { way: way === 'staff' ? 'none given' : way } : {}),
-  ...(reason ? { reason } : {}),
-});
-
-/** The date of an earlier consent is not the date of this one. */
-const dateOfOptIn = ({ optInDate }: PhoneNumberRow, given: Date | null | undefined): Date =>
-  given && given.getTime() !== optInDate?.getTime() ? given : new Date();
-
-function consentColumns(
-  record: PhoneNumberRow,
-  { optedIn, optInDate }: Editable,
-  by: Actor,
-  { way, reason, providerBlocks, saidAt = new Date() }: Origin,
-): Partial<PhoneNumber> {
-  const isDeliberate = way !== 'new-holder';
-  return {
-    ipAddress: isDeliberate ? addressOf(by) : null,
-    consentWay: way,
-    consentAt: optedIn ? optInDate : saidAt,
-    optedOutAt: optedIn && !record.optedIn ? optedOutBefore(record, way) : record.optedOutAt,
-    consentBy: isDeliberate && by.source === 'staff' ? (by.user?.username ?? null) : null,
-    consentReason: reason ?? null,
-    providerBlocks: providerBlocks ?? record.providerBlocks,
-  };
 }
