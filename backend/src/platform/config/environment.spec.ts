@@ -92,6 +92,20 @@ describe('Settings in production', () => {
     ]);
   });
 
+  it.each(['https://hall.example.org/app', 'https://hall.example.org/?a=b', 'https://hall.example.org/#a'])(
+    'refuse the address %s, at which no link would be answered as it is written',
+    (address) => {
+      expect(problemsOf({ ...production, PUBLIC_BASE_URL: address })).toEqual([
+        'PUBLIC_BASE_URL must be an http(s) address without a path',
+      ]);
+    },
+  );
+
+  it('take an address with a port, or a slash at its end', () => {
+    for (const address of ['https://hall.example.org:8443', 'https://hall.example.org/'])
+      expect(problemsOf({ ...production, PUBLIC_BASE_URL: address })).toEqual([]);
+  });
+
   it.each(['a'.repeat(64), 'my-secret-3fd9a71c05be28461d90ac37', '8d1e0c57b9f24a6391c7e05d2fb84a1'])(
     'refuse the guessable session secret %s',
     (secret) => {

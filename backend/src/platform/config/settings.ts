@@ -12,6 +12,7 @@ import {
   timeZone,
   type Values,
   webAddress,
+  webOrigin,
   wholeNumber,
 } from './values.js';
 
@@ -51,7 +52,7 @@ export const settings = {
   },
   PUBLIC_BASE_URL: {
     what: 'origin of every link in a text and of every webhook address; in production it begins with https',
-    values: webAddress,
+    values: webOrigin,
     default: ({ PORT }) => `http://localhost:${PORT}`,
     otherwise: '`http://localhost:PORT`',
     required: 'in production',

@@ -57,6 +57,17 @@ export const webAddress: Values<string> = {
   read: (text) => (urls.default(text, webAddressRules) ? text.replace(/\/+$/, '') : undefined),
 };
 
+/** Routes of the product begin at the root. */
+export const webOrigin: Values<string> = {
+  words: 'an http(s) address without a path',
+  read: (text) => {
+    const address = webAddress.read(text);
+    if (address === undefined) return undefined;
+    const { pathname, search, hash } = new URL(address);
+    return pathname === '/' && search === '' && hash === '' ? address : undefined;
+  },
+};
+
 function isTimeZone(text: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: text }));
