@@ -1915,6 +1915,22 @@ export const faults = [
     title: 'namesakes of its own rows',
   },
   {
+    what: 'two staff who add somebody at once enter them twice',
+    file: 'backend/src/hall/workers/namesakes.service.ts',
+    find: '    await inTurn.run(manager, { phone });\n',
+    put: '',
+    tests: ['backend/test/integration/worker-namesakes.spec.ts'],
+    title: 'whom staff add at once',
+  },
+  {
+    what: 'a worker whose name is written in another way is refused as their own namesake',
+    file: 'backend/src/hall/workers/namesakes.service.ts',
+    find: '{ firstName, lastName, phone }, before.id)',
+    put: '{ firstName, lastName, phone }, null)',
+    tests: ['backend/test/integration/worker-namesakes.spec.ts'],
+    title: 'only written in another way',
+  },
+  {
     what: 'a draft tells its name',
     file: 'backend/src/public/worker-view/worker-view.service.ts',
     find: "{ title: '', titleIn: null, postDate: null }",

@@ -2293,6 +2293,10 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /** @description With `worker_exists`: the `id` and `name` of who is on the list already. */
+            worker?: {
+                [key: string]: string;
+            };
             /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
                 [key: string]: string | null;
@@ -2862,6 +2866,10 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /** @description With `worker_exists`: the `id` and `name` of who is on the list already. */
+            worker?: {
+                [key: string]: string;
+            };
             /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
                 [key: string]: string | null;
@@ -3108,6 +3116,8 @@ export interface components {
             memberStatus?: components["schemas"]["MemberStatus"];
             /** @description Left out of a new worker: en. */
             language?: components["schemas"]["Language"];
+            /** @description Asks for the check of the form: a worker who is on the list already with the same first and last name (whatever their case and accents) and the same phone is refused (409 `worker_exists`, with the `id` and `name` of that `worker`). Without it anybody is taken. Of a change only what gives the worker another name or phone is checked. */
+            refuseNamesake?: boolean;
         };
         UpdateWorkerDto: {
             /** @example Ana */
@@ -3124,6 +3134,8 @@ export interface components {
             memberStatus?: components["schemas"]["MemberStatus"];
             /** @description Left out of a new worker: en. */
             language?: components["schemas"]["Language"];
+            /** @description Asks for the check of the form: a worker who is on the list already with the same first and last name (whatever their case and accents) and the same phone is refused (409 `worker_exists`, with the `id` and `name` of that `worker`). Without it anybody is taken. Of a change only what gives the worker another name or phone is checked. */
+            refuseNamesake?: boolean;
             /** @example 20417 */
             l26EmployeeId?: string | null;
             /** Format: uuid */
@@ -3358,6 +3370,10 @@ export interface components {
             /** @description With `changed_meanwhile`: the record as it is now, as the same call answers it. */
             current?: {
                 [key: string]: unknown;
+            };
+            /** @description With `worker_exists`: the `id` and `name` of who is on the list already. */
+            worker?: {
+                [key: string]: string;
             };
             /** @description With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
             hall?: {
@@ -6578,6 +6594,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
@@ -6758,6 +6775,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
@@ -7873,6 +7891,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
@@ -8388,7 +8407,8 @@ export interface operations {
                  *       "phone": "(617) 555-0123",
                  *       "status": "Active",
                  *       "memberStatus": "Local 26 Recall List",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "refuseNamesake": true
                  *     }
                  */
                 "application/json": components["schemas"]["CreateWorkerDto"];
@@ -8438,6 +8458,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -8678,6 +8699,7 @@ export interface operations {
                  *       "status": "Active",
                  *       "memberStatus": "Local 26 Recall List",
                  *       "language": "en",
+                 *       "refuseNamesake": true,
                  *       "l26EmployeeId": "20417",
                  *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                  *       "l26ClassificationDate": "2011-03-04",
@@ -10348,6 +10370,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {
                      *         "language": "en",
@@ -10438,6 +10461,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {
                      *         "language": "en",
@@ -14817,6 +14841,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "worker": {},
                      *       "hall": {},
                      *       "reader": {
                      *         "language": "en",

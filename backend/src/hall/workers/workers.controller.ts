@@ -54,7 +54,11 @@ export class WorkersController {
   }
 
   @Post()
-  @Answers('Add a worker, and the record of the phone number', { type: WorkerDto, status: 201 })
+  @Answers('Add a worker, and the record of the phone number', {
+    type: WorkerDto,
+    status: 201,
+    refuses: [409],
+  })
   create(@Body() body: CreateWorkerDto, @By() by: Actor): Promise<WorkerDto> {
     return this.workers.create(body, by);
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
 import { ErasedWorkers } from './erased-workers.service.js';
+import { Namesakes } from './namesakes.service.js';
 import { WorkerNumbers } from './worker-numbers.service.js';
 import { WorkerReferences } from './worker-references.service.js';
 import { Worker } from './worker.entity.js';
@@ -18,6 +19,7 @@ import { WorkersService } from './workers.service.js';
     WorkersService,
     WorkerLanguages,
     WorkerNumbers,
+    Namesakes,
     WorkerReferences,
     ErasedWorkers,
     WorkersSearch,

@@ -25,6 +25,7 @@ import type {
   WorkerFiltersDto,
   WorkersQuery,
 } from './dto/worker.dto.js';
+import { Namesakes } from './namesakes.service.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { listedWorkers, workersFound } from './worker-list.js';
 import { Worker, workerColumns, type WrittenWorker } from './worker.entity.js';
@@ -48,6 +49,7 @@ export class WorkersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly numbers: WorkerNumbers,
+    private readonly namesakes: Namesakes,
     private readonly events: TransactionEvents,
   ) {}
 
@@ -98,11 +100,12 @@ export class WorkersService {
     return this.numbers.recordOf(phone);
   }
 
-  create(worker: CreateWorkerDto, by: Actor): Promise<WorkerDto> {
+  create({ refuseNamesake, ...worker }: CreateWorkerDto, by: Actor): Promise<WorkerDto> {
     return this.dataSource.transaction(async (manager) => {
+      if (refuseNamesake) await this.namesakes.refuse(manager, worker);
       const numbers = [worker.phone];
       await this.numbers.before(manager, numbers);
-      const { identifiers } = await manager.insert(Worker, { ...worker });
+      const { identifiers } = await manager.insert(Worker, worker);
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
       await this.numbers.after(manager, by, numbers, created.phone);
       await auditedWorker.record(manager, by, 'created', created.id, { after: { ...created } });
@@ -116,7 +119,12 @@ export class WorkersService {
    */
   update(
     id: string,
-    { l26CanWorkIn, bestCanWorkIn, ...edit }: Pick<UpdateWorkerDto, keyof WrittenWorker>,
+    {
+      refuseNamesake,
+      l26CanWorkIn,
+      bestCanWorkIn,
+      ...edit
+    }: Pick<UpdateWorkerDto, keyof WrittenWorker | 'refuseNamesake'>,
     by: Editor,
   ): Promise<WorkerDto> {
     const changes = {
@@ -129,6 +137,7 @@ export class WorkersService {
       const before = await this.read(manager, id, 'toChange');
       expectVersion(by.seen, before, changes);
       if (Object.values(changes).every((value) => value === undefined)) return before;
+      if (refuseNamesake) await this.namesakes.refuseChange(manager, before, changes);
       const numbers = changes.phone === undefined ? [] : [before.phone, changes.phone];
       await this.numbers.before(manager, numbers);
       await manager.update(Worker, id, changes);

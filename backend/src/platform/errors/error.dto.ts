@@ -23,6 +23,13 @@ export class ErrorDto {
 
   @ApiPropertyOptional({
     type: Object,
+    additionalProperties: { type: 'string' },
+    description: 'With `worker_exists`: the `id` and `name` of who is on the list already.',
+  })
+  worker?: object;
+
+  @ApiPropertyOptional({
+    type: Object,
     additionalProperties: { type: 'string', nullable: true },
     description:
       'With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',

@@ -8,6 +8,7 @@ import {
   IdList,
   OneOf,
   OptionalEmail,
+  OptionalFlag,
   OptionalId,
   OptionalText,
   RequiredText,
@@ -50,6 +51,13 @@ export class CreateWorkerDto {
   @Defaulted(NOBODY.language)
   @OneOf(LANGUAGES, { name: 'Language' })
   language?: Language;
+
+  @OptionalFlag(
+    'Asks for the check of the form: a worker who is on the list already with the same first and last name (whatever ' +
+      'their case and accents) and the same phone is refused (409 `worker_exists`, with the `id` and `name` of that ' +
+      '`worker`). Without it anybody is taken. Of a change only what gives the worker another name or phone is checked.',
+  )
+  refuseNamesake?: boolean;
 }
 
 /** The edit, L26 and BEST forms each send their own fields; what is left out stays as it is. */

@@ -94,7 +94,7 @@ describe('the dialogs of a worker', () => {
     expect(await screen.findByText('Failed to update worker')).toBeInTheDocument();
     expect(form.getByText('Not now')).toBeInTheDocument();
     expect(form.getByLabelText('Last Name')).toHaveValue('Diaz-Lam');
-    expect(sent('PATCH')?.body).toEqual({ lastName: 'Diaz-Lam' });
+    expect(sent('PATCH')?.body).toEqual({ lastName: 'Diaz-Lam', refuseNamesake: true });
   });
 
   it('sends L26 information, with null for none', async () => {

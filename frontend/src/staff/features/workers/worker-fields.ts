@@ -5,7 +5,7 @@ import { formatPhone } from '../../../shared/phone';
 import { type Named, namesIn } from '../../records/select-options';
 import { languageName, type Worker, type WorkerNames } from './api/workers';
 
-type Written = Exclude<keyof Schemas['UpdateWorkerDto'], 'firstName' | 'lastName'>;
+type Written = Exclude<keyof Schemas['UpdateWorkerDto'] & keyof Worker, 'firstName' | 'lastName'>;
 type Of<Form extends string> = Extract<Written, `${Form}${string}`>;
 export type Labels<Name extends string = Written> = Readonly<Record<Name, string>>;
 

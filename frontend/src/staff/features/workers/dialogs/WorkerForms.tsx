@@ -24,13 +24,14 @@ import {
 import { displayOf, labelsOf, type Labels, namesOf } from '../worker-fields';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { CanWorkInField } from './CanWorkInField';
+import { useNamesakeQuestion } from './use-namesake-question';
 
 export interface WorkerDialogProps extends Dialog {
   worker: Worker;
   names: WorkerNames;
 }
 
-type Profile = Schemas['CreateWorkerDto'];
+type Profile = Omit<Schemas['CreateWorkerDto'], 'refuseNamesake'>;
 
 const profileOf = (worker: Worker): Profile => ({
   ...pick<Worker>()('firstName', 'lastName', ...namesOf(labelsOf.profile))(worker),
@@ -75,7 +76,14 @@ const profileItems = {
   language: { children: <Select options={languageOptions} placeholder={languageName('en')} /> },
 };
 
+const makesNamesake = ['firstName', 'lastName', 'phone'] as const;
+
 export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker }) {
+  const namesake = useNamesakeQuestion(worker ? 'Save Anyway' : 'Add Anyway');
+  const update = ({ id }: Worker, changes: Partial<Profile>, version: number) =>
+    makesNamesake.some((field) => field in changes)
+      ? namesake.ask((check) => updateWorker(id, { ...stored(changes), ...check }, version))
+      : updateWorker(id, stored(changes), version);
   return (
     <FormDialog<Profile>
       {...dialog}
@@ -83,7 +91,9 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
       initialValues={{ status: 'Active', memberStatus: 'Local 26 Recall List' }}
       record={worker && { row: worker, entityType: 'worker', id: worker.id, valuesOf: profileOf }}
       onSubmit={(values, { changes, version }) =>
-        worker ? updateWorker(worker.id, stored(changes), version) : createWorker(stored(values))
+        worker
+          ? update(worker, changes, version)
+          : namesake.ask((check) => createWorker({ ...stored(values), ...check }))
       }
       success={worker ? 'Worker updated successfully' : 'Worker added successfully'}
       failure={worker ? 'Failed to update worker' : messageOr('Failed to add worker')}
@@ -98,6 +108,7 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
         </Form.Item>
         <FieldItems labels={labelsOf.profile} items={profileItems} />
       </div>
+      {namesake.question}
     </FormDialog>
   );
 }
