@@ -45,6 +45,7 @@ export const longest = [
   'test/integration/messaging/stopping.spec.ts',
   'test/integration/messaging/sweeper.spec.ts',
   'test/integration/messaging/pacing.spec.ts',
+  'test/browser/focus-in-sight.spec.ts',
   'test/browser/management.spec.ts',
   'test/browser/workers.spec.ts',
   'test/integration/messaging/fill-crash.spec.ts',

@@ -10,6 +10,15 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
+/** How high it is depends on the width of the screen and the size of its text: what takes the focus stays above it. */
+function watchHeight(bar: HTMLElement | null) {
+  if (!bar) return;
+  const measure = () => bar.parentElement?.style.setProperty('--selection-bar', `${bar.offsetHeight}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
+
 /** Stays at the foot of the screen, so that no row moves while somebody is selecting. */
 export function SelectionBar({ count, onExport, onClear, children }: SelectionBarProps) {
   return (
@@ -18,7 +27,15 @@ export function SelectionBar({ count, onExport, onClear, children }: SelectionBa
         {count > 0 && `${count} selected`}
       </div>
       {count > 0 && (
-        <Flex className="selection-bar" role="group" aria-label="Selected" align="center" wrap gap={8}>
+        <Flex
+          ref={watchHeight}
+          className="selection-bar"
+          role="group"
+          aria-label="Selected"
+          align="center"
+          wrap
+          gap={8}
+        >
           {children}
           <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
             Export
