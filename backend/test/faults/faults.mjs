@@ -849,7 +849,7 @@ export const faults = [
   {
     what: 'who asks first gets the opening that another waits for',
     file: 'backend/src/dispatch/fill/yes.ts',
-    find: 'waitingFor(asEnded).length === 0 &&',
+    find: '!waitingFor(asEnded).some((other) => saidYesBefore(other, receivedAt)) &&',
     put: '',
     tests: ['backend/test/integration/job-places.spec.ts'],
     title: 'who waits first, not to who asks first',
@@ -2559,7 +2559,7 @@ export const faults = [
   },
   {
     what: 'what is free goes past those whose texts came before',
-    file: 'backend/src/dispatch/fill/yes.ts',
+    file: 'backend/src/dispatch/fill/places.ts',
     find: 'before.length >= placesOf(state).free',
     put: 'before.length > placesOf(state).free',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -2596,6 +2596,22 @@ export const faults = [
     put: 'false && OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay)',
     tests: ['backend/test/integration/imports/consents.spec.ts'],
     title: 'stays where its owner gives it themselves',
+  },
+  {
+    what: 'a look gives who waits the opening of whoever has texted before',
+    file: 'backend/src/dispatch/fill/waiting-list.ts',
+    find: '.filter((match) => !isForOthers(match, state))',
+    put: '.filter((match) => !isForOthers(match, state) || match.id)',
+    tests: ['backend/test/integration/messaging/read-first.spec.ts'],
+    title: 'though its text is held longer',
+  },
+  {
+    what: 'a yes stands behind one that came after it, and was applied before',
+    file: 'backend/src/dispatch/fill/yes.ts',
+    find: '.outcomeAt <= receivedAt',
+    put: '.outcomeAt !== receivedAt',
+    tests: ['backend/test/integration/messaging/read-first.spec.ts'],
+    title: 'a yes of the last on the list',
   },
   {
     what: 'whoever acts waits for a text that cannot be applied now',

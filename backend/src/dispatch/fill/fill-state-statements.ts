@@ -161,7 +161,7 @@ export const offersSoFar = statement('offers of a job to fill', {
   answerWithinMinutes: types.integer.orNull.from('coalesce(o.answer_within_minutes, a.minutes)'),
   answerBy: types.instant.orNull.from(answerByOf('o', 'current', 'a')),
   outcome: types.word(OFFER_OUTCOMES).from('last.outcome'),
-  outcomeAt: types.instant.from('last.at'),
+  outcomeAt: types.instant.from('coalesce(last.received_at, last.at)'),
   outcomeVia: types.word(OFFER_VIAS).from('last.via'),
   cameFree: types.boolean.from(
     `(last.outcome = 'withdrawn' AND last.via = 'system' AND last.reason IS NOT DISTINCT FROM '${CAME_FREE}')`,

@@ -90,6 +90,7 @@ export interface OfferSoFar {
   /** What told the worker the end that a run has given it; null: the offer itself says it, or there is none. */
   endTold: TextSoFar | null;
   outcome: OfferOutcome;
+  /** Of an answer: when the hall received it. */
   outcomeAt: Date;
   outcomeVia: OfferVia;
   /** It ended because a place came free that its worker had waited for with it: the next offer was made with that place. */

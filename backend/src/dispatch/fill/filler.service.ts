@@ -4,6 +4,7 @@ import { SmsService, TOO_LONG } from '../../messaging/sms/sms.service.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { isAnswerable } from '../offers/offer-event.entity.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillState, liveRun } from './fill-state.js';
@@ -29,7 +30,7 @@ function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const isAnswered = state.matches.some(
     ({ isAnswering, offers }) =>
       (isAnswering && run !== null) ||
-      offers.some((offer) => offer.isAnswered && (offer.outcome === 'open' || offer.outcome === 'waiting')),
+      offers.some((offer) => offer.isAnswered && isAnswerable(offer.outcome)),
   );
   const later = (ms: number) => state.now.getTime() + ms;
   const instants = [

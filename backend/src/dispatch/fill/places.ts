@@ -1,4 +1,4 @@
-import { type FillState, hasOutcome, type ListedMatch } from './fill-state.js';
+import { type FillState, hasOutcome, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { isToCall } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
 
@@ -72,3 +72,17 @@ export function wouldHoldTogether(
 /** Who waits for an opening, and can still take it, in the order of the list. */
 export const waitingFor = ({ job, matches }: FillState): ListedMatch[] =>
   matches.filter((match) => hasOutcome(match, 'waiting') && dispatchElsewhere(match, job) === undefined);
+
+/** All that is free may be of others whose texts the hall received before, and has not applied yet. */
+export function isForThoseBefore(state: FillState, match: ListedMatch, receivedAt: Date): boolean {
+  const before = state.matches.filter((other) => {
+    const offer = lastOffer(other);
+    return other.id !== match.id && offer !== undefined && mayTakeWhatIsFree(offer, receivedAt);
+  });
+  return before.length > 0 && before.length >= placesOf(state).free;
+}
+
+const mayTakeWhatIsFree = ({ outcome, holds, answeredAt }: OfferSoFar, receivedAt: Date): boolean =>
+  answeredAt !== null &&
+  answeredAt < receivedAt &&
+  (outcome === 'no-answer' || outcome === 'not-delivered' || (outcome === 'open' && !holds));

@@ -30,6 +30,14 @@ describe('an opening that came free', () => {
     expect(steps([taken, matchWith('a', 'waiting', answered), fresh('b')])).toEqual([]);
   });
 
+  it('is kept for whose text was received before the yes of who waits, until it is applied', () => {
+    const texted = (at: number) =>
+      matchWith('y', 'no-answer', { isAnswered: true, answeredAt: minutesLater(at) });
+    expect(steps([taken, fresh('a'), texted(-61)])).toEqual([]);
+    expect(steps([taken, fresh('a'), texted(-58)])).toEqual([place('a1')]);
+    expect(steps([fresh('a'), texted(-61)])).toEqual([place('a1')]);
+  });
+
   it('is there for all who wait once openings are not counted any more', () => {
     const job = { ...state([]).job, openings: null };
     expect(steps([taken, fresh('a'), old('b')], { job, run: null })).toEqual([place('a1'), offered('b', 60)]);

@@ -11,7 +11,7 @@ import {
 } from './fill-state.js';
 import { hoursOfRun } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
-import { placesOf, waitingFor, wouldHold } from './places.js';
+import { isForThoseBefore, placesOf, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
 import { whyNotByText, whyStillToCall } from './way-to-worker.js';
@@ -24,11 +24,18 @@ import { isWithinHours } from '../../platform/time/texting-hours.js';
 export function waitingList(state: FillState): Step[] {
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state));
   // Where openings are not counted any more nobody waits for one.
-  const first = state.job.openings === null ? waiting : waiting.slice(0, placesOf(state).free);
+  const first =
+    state.job.openings === null
+      ? waiting
+      : waiting.slice(0, placesOf(state).free).filter((match) => !isForOthers(match, state));
   return [...calledNoMore(state), ...first].flatMap(
     (match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? [],
   );
 }
+
+/** Whoever has texted before their yes has it, if that is a yes; until it is applied nobody is given what is free. */
+const isForOthers = (match: ListedMatch, state: FillState): boolean =>
+  isForThoseBefore(state, match, (lastOffer(match) as OfferSoFar).outcomeAt);
 
 /**
  * Openings that were free before staff closed the job, though nobody had looked at it since they came free: whoever waits

@@ -68,6 +68,13 @@ describe('a late yes, or one to an offer without an opening', () => {
     expect(gets(a, [texted(-1)], job(null))).toEqual(place);
   });
 
+  it('does not stand behind who waits with a later yes, which was only applied before', () => {
+    const a = matchWith('a', 'no-answer');
+    const waits = (at: number) => matchWith('x', 'waiting', { outcomeAt: minutesLater(at) });
+    expect(gets(a, [waits(1)])).toEqual(place);
+    expect(gets(a, [waits(-1)])).toEqual(waiting);
+  });
+
   it('always gets a place where openings are not counted', () => {
     expect(gets(matchWith('a', 'no-answer'), full, job(null))).toEqual(place);
   });

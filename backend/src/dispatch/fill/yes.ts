@@ -3,7 +3,7 @@ import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { isClosed } from './job-over.js';
 import { isToCall } from './out-of-order.js';
-import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
+import { isDispatch, isForThoseBefore, placesOf, waitingFor, wouldHold } from './places.js';
 import { dispatchElsewhere } from './turn.js';
 
 /** What a worker who says yes gets. */
@@ -102,25 +102,15 @@ function placeOrWait(state: FillState, match: ListedMatch, receivedAt: Date): Ye
   const matches = state.matches.map((one) => (one.id === match.id ? ended : one));
   const asEnded = { ...state, matches };
   const isTheirs =
-    waitingFor(asEnded).length === 0 &&
+    !waitingFor(asEnded).some((other) => saidYesBefore(other, receivedAt)) &&
     wouldHold(ended, asEnded) &&
     !isForThoseBefore(asEnded, match, receivedAt);
   return { gets: isTheirs ? 'place' : 'waiting' };
 }
 
-/** All that is free may be of others whose texts the hall received before, and has not applied yet. */
-function isForThoseBefore(state: FillState, match: ListedMatch, receivedAt: Date): boolean {
-  const before = state.matches.filter((other) => {
-    const offer = lastOffer(other);
-    return other.id !== match.id && offer !== undefined && mayTakeWhatIsFree(offer, receivedAt);
-  });
-  return before.length > 0 && before.length >= placesOf(state).free;
-}
-
-const mayTakeWhatIsFree = ({ outcome, holds, answeredAt }: OfferSoFar, receivedAt: Date): boolean =>
-  answeredAt !== null &&
-  answeredAt < receivedAt &&
-  (outcome === 'no-answer' || outcome === 'not-delivered' || (outcome === 'open' && !holds));
+/** Who waits since after that was only applied first. */
+const saidYesBefore = (match: ListedMatch, receivedAt: Date): boolean =>
+  (lastOffer(match) as OfferSoFar).outcomeAt <= receivedAt;
 
 /** What a late offer still keeps is free, as it will be once its end is written. */
 function withOfferEnded(match: ListedMatch): ListedMatch {

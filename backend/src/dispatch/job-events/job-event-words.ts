@@ -46,9 +46,14 @@ const bySystem: Record<string, (name: string) => string> = {
   waiting: (name) => `${name} waits for a place still`,
 };
 
-/** In the words of the hall's clock. */
-const received = ({ receivedAt }: Data, at: Date, hours: HallClock) =>
-  receivedAt ? ` (the answer was received at ${clockTime(new Date(String(receivedAt)), at, hours)})` : '';
+/** So long an answer waits at least until its record says so, in milliseconds. */
+const WAITED = 1_000;
+/** Of an answer that waited, in the words of the hall's clock. */
+function received({ receivedAt }: Data, at: Date, clock: HallClock): string {
+  const then = receivedAt ? new Date(String(receivedAt)) : at;
+  if (at.getTime() - then.getTime() < WAITED) return '';
+  return ` (the answer was received at ${clockTime(then, at, clock)})`;
+}
 
 type HallClock = Parameters<typeof clockTime>[2];
 type Say = (name: string, data: Data, via: Via, at: Date, clock: HallClock) => string;

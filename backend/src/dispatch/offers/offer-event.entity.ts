@@ -72,6 +72,6 @@ export class OfferEvent {
   @Column({ type: 'text' }) via: OfferVia;
   @Column({ type: 'text', nullable: true }) by: string | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
-  /** Of an answer by text or link that waited before it was applied. */
+  /** Of an answer by text or link, which may have waited before it was applied. */
   @Column({ type: 'timestamptz', nullable: true }) receivedAt: Date | null;
 }

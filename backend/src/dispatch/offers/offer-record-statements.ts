@@ -63,15 +63,13 @@ const eventOf = {
   reason: types.text.orNull,
   receivedAt: types.instant.orNull,
 };
-/** What was applied as it came needs no second time. */
-const whenItWaited = `CASE WHEN "receivedAt" < clock_timestamp() - interval '1 second' THEN "receivedAt" END`;
 export const addEvents = statement('events of offers, added', { offerId: types.uuid })`
   WITH news AS (
     SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason, t."receivedAt"
     FROM ${records('events', { matchId: types.uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason, received_at)
-    SELECT offer_id, outcome, via, by, reason, ${whenItWaited} FROM news),
+    SELECT offer_id, outcome, via, by, reason, "receivedAt" FROM news),
   followed AS (
     UPDATE match_offers o SET is_open = news.outcome = 'open'
     FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open'))
@@ -82,7 +80,7 @@ export const addToOffers = statement('events of offers, added by the offers')`
     SELECT * FROM ${records('events', { offerId: types.uuid, ...eventOf })}),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason, received_at)
-    SELECT "offerId", outcome, via, by, reason, ${whenItWaited} FROM news)
+    SELECT "offerId", outcome, via, by, reason, "receivedAt" FROM news)
   UPDATE match_offers o SET is_open = news.outcome = 'open'
   FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
 

@@ -31,7 +31,7 @@ export interface OfferEventToAdd {
   via: OfferVia;
   by?: string;
   reason?: string | null;
-  /** When the hall received it, if that is not now. */
+  /** Of a worker's own answer: when the hall received it. */
   receivedAt?: Date | undefined;
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.close());
 afterAll(() => hall.close());
-const { jobWith, matches, says, numbersOf, change } = filling(() => hall);
+const { jobWith, matches, says, numbersOf, change, look } = filling(() => hall);
 const { matchOf, outcomeOf, repliesTo, told, offer, offeredOne, matchedToo, texts, close } = answering(
   () => hall,
 );
@@ -124,22 +124,33 @@ describe('what a worker texted while no worker process runs counts before what i
   });
 
   it.each([
-    ['a yes', 'yes', ['accepted', 'waiting']],
-    ['a no, whose opening the other one has then,', 'no', ['declined', 'accepted']],
-    ['what is neither, after which the other one has it,', 'yes or no?', ['no-answer', 'accepted']],
+    ['a yes of the first on the list', 0, 'yes', ['accepted', 'waiting']],
+    ['a yes of the last on the list', 1, 'yes', ['waiting', 'accepted']],
+    ['a no, whose opening the other one has then,', 0, 'no', ['declined', 'accepted']],
+    ['what is neither, after which the other one has it,', 0, 'yes or no?', ['no-answer', 'accepted']],
   ])(
     '%s though its text is held longer than the answer by a link that came after it',
-    async (_what, body, outcomes) => {
+    async (_what, place, body, outcomes) => {
       const { jobId, ids, numbers } = await offeredInVain(2);
+      const number = numbers[place] ?? '';
       await worker.close();
-      await texts(numbers[0] ?? '', body);
+      await texts(number, body);
       const reading = hall.api.dataSource.createQueryRunner();
       await reading.startTransaction();
-      await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [numbers[0]]);
-      await says(ids[1] ?? '', 'Accepted').expect(200);
+      await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [number]);
+      await says(ids[1 - place] ?? '', 'Accepted').expect(200);
+      worker = await hall.startWorker();
+      if (body !== 'yes or no?') {
+        await look(jobId);
+        await eventually(async () =>
+          expect(await hall.sql('SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()', [jobId])).toEqual(
+            [],
+          ),
+        );
+        expect(await outcomeOf(jobId)).not.toContain('accepted');
+      }
       await reading.rollbackTransaction();
       await reading.release();
-      worker = await hall.startWorker();
       await eventually(async () => expect(await outcomeOf(jobId)).toEqual(outcomes));
     },
   );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the hall received an answer that it applied later. The version before, which runs on, does not note it. */
+/** When the hall received an answer, which it may have applied later. The version before, which runs on, does not note it. */
 export class AnswersReceived1700000000250 implements MigrationInterface {
   name = 'AnswersReceived1700000000250';
 
