@@ -37,7 +37,7 @@ function browserEnvironment() {
  * Every check and test, each run though an earlier one has failed. A few files that failed are run once more, one at a
  * time, with nothing beside them; what passes only then is named, and counts as passed. The last line counts them.
  * @param {string[]} args `--no-skips` makes a skipped test a failure; `--change` leaves out what is tried less often
- * than every change: browsers, whole topologies, operators' commands, faults, random and million rows
+ * than every change: browsers, whole topologies, operators' commands, faults, floods, random and million rows
  * @returns {Promise<number>} the exit code
  */
 export async function test(root, args) {

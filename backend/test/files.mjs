@@ -1,23 +1,51 @@
 /**
- * Integration tests that are not run at every change (`npm run test:change`): faults of whole processes, everything that
- * may be sent, random halls, a million rows, and operators' commands, each of which starts the product many times.
+ * Integration tests that are not run at every change (`npm run test:change`): faults of processes, queue, provider and
+ * database, floods, everything that may be sent, random halls, a million rows, data of earlier versions, and operators'
+ * commands, each of which starts the product many times.
  */
 export const thorough = [
+  'test/integration/body-floods.spec.ts',
   'test/integration/cli/backup.spec.ts',
   'test/integration/cli/doctor.spec.ts',
+  'test/integration/cli/erase-imports.spec.ts',
   'test/integration/cli/erase-others.spec.ts',
   'test/integration/cli/erase-worker.spec.ts',
   'test/integration/cli/restored.spec.ts',
   'test/integration/cli/upkeep.spec.ts',
+  'test/integration/database-conflicts.spec.ts',
+  'test/integration/email/sweeper.spec.ts',
+  'test/integration/email/unknown-emails.spec.ts',
+  'test/integration/former-offers.spec.ts',
+  'test/integration/former-records.spec.ts',
+  'test/integration/former-segments.spec.ts',
   'test/integration/fuzz.spec.ts',
   'test/integration/growth/plans.spec.ts',
   'test/integration/matching-ranking.spec.ts',
+  'test/integration/messaging/answers-at-once.spec.ts',
   'test/integration/messaging/crash.spec.ts',
   'test/integration/messaging/fill-crash.spec.ts',
+  'test/integration/messaging/fill-looks.spec.ts',
+  'test/integration/messaging/missed-texts.spec.ts',
+  'test/integration/messaging/notify-many.spec.ts',
   'test/integration/messaging/pacing.spec.ts',
+  'test/integration/messaging/provider-away.spec.ts',
+  'test/integration/messaging/read-first.spec.ts',
+  'test/integration/messaging/read-later.spec.ts',
   'test/integration/messaging/redis-cluster.spec.ts',
+  'test/integration/messaging/second-try.spec.ts',
+  'test/integration/messaging/sets.spec.ts',
   'test/integration/messaging/shared-redis.spec.ts',
   'test/integration/messaging/stopping.spec.ts',
+  'test/integration/messaging/sweeper.spec.ts',
+  'test/integration/messaging/sweeper-plan.spec.ts',
+  'test/integration/messaging/turns-kept.spec.ts',
+  'test/integration/messaging/unknown-texts.spec.ts',
+  'test/integration/migrate.spec.ts',
+  'test/integration/outage.spec.ts',
+  'test/integration/piled-requests.spec.ts',
+  'test/integration/ranking-stream.spec.ts',
+  'test/integration/request-limits.spec.ts',
+  'test/integration/sign-in-limits.spec.ts',
   'test/integration/why-oracle.spec.ts',
 ];
 
