@@ -93,7 +93,7 @@ describe('a full job', () => {
     expect(await textsTo(jobId, 'place')).toHaveLength(1);
     await ownerDoes(
       'offer_events',
-      `UPDATE offer_events SET at = at - interval '2 hours' WHERE outcome = 'waiting'`,
+      `UPDATE offer_events SET at = at - interval '2 hours', received_at = received_at - interval '2 hours' WHERE outcome = 'waiting'`,
     );
     await end(await idOf(b), 'dropped-out');
     await eventually(async () => expect(await of(c)).toEqual(['withdrawn', 'open']));

@@ -219,7 +219,7 @@ describe('who cannot be told of a place', () => {
     const table = 'offer_events';
     await ownerDoes(
       table,
-      `UPDATE ${table} SET at = at - interval '2 hours' WHERE outcome = 'waiting'
+      `UPDATE ${table} SET at = at - interval '2 hours', received_at = received_at - interval '2 hours' WHERE outcome = 'waiting'
          AND offer_id IN (SELECT id FROM offers WHERE job_id = '${jobId}')`,
     );
     await optOut(jobId, 1);

@@ -58,7 +58,7 @@ async function withWaiting(workers: number, openings: number, failing: Failing, 
   );
   await ownerDoes(
     'offer_events',
-    `UPDATE offer_events SET at = at - interval '2 hours'
+    `UPDATE offer_events SET at = at - interval '2 hours', received_at = received_at - interval '2 hours'
      WHERE offer_id IN (SELECT id FROM offers WHERE job_id = '${jobId}')`,
   );
   numbers.forEach((to, place) => {
