@@ -30,7 +30,8 @@ const READ_FIRST = 'Nothing is deleted yet: see first who holds what.';
 /** Asks once more before a deletion. @throws when something is held that whoever confirms it was not shown */
 export async function heldAsRead({ data: read = [], refetch }: UseQueryResult<Held[]>): Promise<Held[]> {
   const { data: held = [] } = await refetch({ throwOnError: true });
-  const wasRead = ({ offerId }: Held) => read.some((one) => one.offerId === offerId);
+  const wasRead = ({ offerId, outcome }: Held) =>
+    read.some((one) => one.offerId === offerId && one.outcome === outcome);
   if (!held.every(wasRead)) throw new Error(READ_FIRST);
   return held;
 }

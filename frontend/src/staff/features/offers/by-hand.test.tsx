@@ -256,6 +256,22 @@ describe('closing and deleting a job that somebody holds a place of', () => {
     expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
+  it('is not deleted when an offer that was shown as open is accepted by now', async () => {
+    const answers = [{ body: held.map((one) => ({ ...one, outcome: 'open' })) }];
+    const { seen } = openJob({
+      'GET /api/jobs/j1/held': () => answers.shift() ?? { body: held },
+      'DELETE /api/jobs/j1': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await dialogOf('Delete Job');
+    await dialog.findByText('Rosa Baptiste has an open offer');
+    await userEvent.click(await dialog.findByRole('radio', { name: /dispatches stand/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/^Nothing is deleted yet: see first who holds what/)).toBeInTheDocument();
+    expect(await dialog.findByText('Rosa Baptiste is dispatched')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
   it('asks when the form closes it, and lets dispatches stand', async () => {
     const { seen } = openJob({ ...holding, 'PUT /api/jobs/j1': { body: { ...aJob, status: 'Closed' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
