@@ -29,7 +29,7 @@ const shared = [
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|deleted-workers-sql)\\.ts$',
   '/figures/figures-sql\\.ts$',
-  '/jobs/(places|every-job|job-ends)-sql\\.ts$',
+  '/jobs/(places|every-job|job-ends|outdated-matches)-sql\\.ts$',
   '/wording/wording\\.ts$',
   '/matching/rules\\.ts$',
   '/answers/transitions\\.ts$',

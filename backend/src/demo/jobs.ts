@@ -162,7 +162,7 @@ export const jobRows = (): Omit<Job, 'version'>[] =>
         remindHoursBefore: null,
       },
       filledByItself: false,
-      takesNobodySince: null,
+      ...{ takesNobodySince: null, workChangedAt: null, timeChangedAt: null },
       createdAt: instantBefore(posted ?? 2, `08:${10 + index}`),
     }),
   );

@@ -3760,7 +3760,7 @@ export interface components {
             remindHoursBefore?: number | null;
         };
         /**
-         * @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`.
+         * @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn, and with them those that wait, cost nobody their turn, and their workers are told. Default `stand`: who waits is asked about the changed job before they get a place.
          * @enum {string}
          */
         OpenOffers: "stand" | "withdraw";
@@ -3823,7 +3823,7 @@ export interface components {
             bookTwice?: boolean;
             /** @description The `matchIds` of those refusals: a confirmation holds for nobody else. Left out: for anybody. */
             knownMatchIds?: string[] | null;
-            /** @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody their turn, and their workers are told. Default `stand`. */
+            /** @description Whether open offers stand when the employer, classification, start or end changes; those withdrawn, and with them those that wait, cost nobody their turn, and their workers are told. Default `stand`: who waits is asked about the changed job before they get a place. */
             openOffers?: components["schemas"]["OpenOffers"] | null;
         };
         ConditionDto: {
@@ -4370,7 +4370,7 @@ export interface components {
             openings: number | null;
             filled: number;
             offersOpen: number;
-            /** @description How many of them were made before the job changed, while nobody has said whether they stand: say it by `openOffers` as the run is resumed. */
+            /** @description How many offers that are open or wait were made before the job changed, while nobody has said whether they stand: say it by `openOffers` as the run is resumed. */
             offersInDoubt: number;
             onWaitingList: number;
             /**
@@ -4436,7 +4436,7 @@ export interface components {
             refusal: string | null;
         };
         ResumeFillDto: {
-            /** @description Whether the offers stand that are open; those withdrawn cost nobody their turn. Default `stand`. */
+            /** @description Whether the offers stand that are open; those withdrawn, and with them those that wait, cost nobody their turn. Default `stand`. */
             openOffers?: components["schemas"]["OpenOffers"] | null;
         };
         StopFillDto: {

@@ -133,7 +133,8 @@ export class AnswersService {
     by: Actor,
     receivedAt?: Date,
   ): Promise<boolean> {
-    const got = await this.places.ofYes(manager, jobId, matchId, receivedAt);
+    const isByText = by.source === 'keyword';
+    const got = await this.places.ofYes(manager, jobId, matchId, { at: receivedAt, isByText });
     if (got.gets === 'refusal')
       throw new ApiError(409, 'answer_refused', got.sentence, undefined, {}, {}, got.typed);
     if (got.gets === 'waiting') {

@@ -3,16 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { isAnswerable, type OfferOutcome } from '../offers/offer-event.entity.js';
 import { answerReceived } from '../offers/offer-records.service.js';
-import { type FillState, lastOffer } from './fill-state.js';
+import { type FillState, lastOffer, type ListedMatch } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { isClosed } from './job-over.js';
-import { placesOf, wouldHold } from './places.js';
+import { placesOf, textedBefore, wouldHold } from './places.js';
 import { whoStandsBefore } from './out-of-order.js';
 import { dispatchElsewhere } from './turn.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
 import { StepWriter } from './step-writer.service.js';
 import { givenBeforeClosing } from './waiting-list.js';
-import { asReceived, whatYesGets, type YesGets } from './yes.js';
+import { asReceived, type ReceivedYes, whatYesGets, type YesGets } from './yes.js';
 
 /** What became of the last offer of a match that is Offered. */
 const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
@@ -32,19 +32,19 @@ export class AnsweredPlaces {
 
   /**
    * What a worker's yes gets; `again` when they wait already and still do.
-   * @param receivedAt when the hall received it; left out: when the transaction began
+   * @param yes when it was received is left out: as the transaction began
    */
   async ofYes(
     manager: EntityManager,
     jobId: string,
     matchId: string,
-    receivedAt?: Date,
+    { at, isByText = false }: Partial<ReceivedYes> = {},
   ): Promise<YesGets | { gets: 'again' }> {
     const { state, match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
     // A match that is Offered without such an offer was set by an earlier version.
     if (!answers.has(match.offers.at(-1)?.outcome))
       return { gets: mayTake(state, match) ? 'place' : 'waiting' };
-    const got = whatYesGets(state, match, receivedAt ?? state.begunAt);
+    const got = whatYesGets(state, match, { at: at ?? state.begunAt, isByText });
     return got.gets === 'waiting' && match.offers.at(-1)?.outcome === 'waiting' ? { gets: 'again' } : got;
   }
 
@@ -71,7 +71,8 @@ export class AnsweredPlaces {
   /**
    * Of an offer that staff record: whether a place is kept for it, and whether it goes beyond what the job has.
    * @param isAccepted whether it is recorded as accepted: also on a job that is not open, as long as it has a place
-   * @throws 409 when it is accepted and there is no place, or offered on a job that would withdraw it at once
+   * @throws 409 when it is accepted and there is no place, or all that is free may be of those whose texts are not read yet;
+   *   when it is offered on a job that would withdraw it at once
    */
   async ofOffer(
     manager: EntityManager,
@@ -85,7 +86,7 @@ export class AnsweredPlaces {
     if (!isAccepted && isCounted && isClosed(state))
       throw conflict('job_not_open', `The job is ${status}. Only an open job can be offered.`);
     const asOpen = opened(state);
-    if (isAccepted && !mayTake(asOpen, match)) throw noPlaceLeft(asOpen);
+    if (isAccepted && !mayTake(asOpen, match)) throw noPlaceLeft(asOpen, match);
     const isFree = isAccepted ? wouldHold(match, asOpen) : wouldHoldInstead(match, asOpen);
     const leavesOrder = whoStandsBefore(state, [matchId]).length > 0;
     const isElsewhere = dispatchElsewhere(match, state.job) !== undefined;
@@ -118,9 +119,11 @@ function wouldHoldInstead(match: ReadMatch, state: FillState): boolean {
 /** As it would be if it were open: its places are taken and kept as they are, whatever its status. */
 const opened = (state: ReadState): ReadState => ({ ...state, job: { ...state.job, status: 'Open' } });
 
-function noPlaceLeft(state: FillState): Error {
+function noPlaceLeft(state: FillState, match: ListedMatch): Error {
   const { openings } = state.job;
-  const { held, heldForCalls } = placesOf(state);
+  const { held, heldForCalls, free } = placesOf(state);
+  const [first] = textedBefore(state, state.now, match);
+  if (free > 0 && first) return answerReceived(first.workerName);
   const kept = held + heldForCalls > 0 ? ' or kept for open offers' : '';
   const all = openings === 1 ? 'The only opening is' : `All ${openings} openings are`;
   return conflict('no_place_left', `${all} taken${kept}.`);

@@ -1,4 +1,13 @@
-import { DAYTIME, match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
+import {
+  aJob,
+  DAYTIME,
+  match,
+  matchWith,
+  minutesLater,
+  run,
+  settings,
+  state,
+} from './fill-state-fixtures.js';
 import { courseOfRun, filled } from './course-of-run.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 
@@ -8,15 +17,7 @@ const sets = (state: string) => [{ do: 'set-run-state', runId: 'run', state }];
 const ends = (as: string) => [{ do: 'end-run', runId: 'run', as }];
 const pauses = (sentence: string) => [{ do: 'pause-run', runId: 'run', sentence }];
 const job = (given: Partial<FillState['job']>) => ({
-  job: {
-    status: 'Open' as const,
-    openings: 2,
-    filledByItself: true,
-    takesNobodySince: null,
-    startsAt: null,
-    endsAt: null,
-    ...given,
-  },
+  job: aJob({ filledByItself: true, ...given }),
 });
 const NIGHT = { hall: DAYTIME, now: minutesLater(9 * 60) };
 const taken = [matchWith('x', 'accepted'), matchWith('y', 'no-show')];

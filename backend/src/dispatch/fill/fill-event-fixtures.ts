@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FillState, ListedMatch } from './fill-state.js';
 import { asFull, newOffer } from './fill-step-fixtures.js';
 import { stateToGoOn } from './fill-state.js';
-import { ALWAYS, DAYTIME, match, minutesLater, NOON, run, settings } from './fill-state-fixtures.js';
+import { aJob, ALWAYS, DAYTIME, match, minutesLater, NOON, run, settings } from './fill-state-fixtures.js';
 
 const place = fc.nat(5);
 
@@ -58,6 +58,10 @@ export const events = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pass over'), who: place }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('other work'), isOfferedAnew: fc.boolean() }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -131,14 +135,7 @@ export const beginnings: fc.Arbitrary<FillState> = fc
     return asFull({
       now: NOON,
       hall: given.hall,
-      job: {
-        status: 'Open',
-        openings: given.openings,
-        filledByItself: false,
-        takesNobodySince: null,
-        startsAt,
-        endsAt: null,
-      },
+      job: aJob({ openings: given.openings, startsAt }),
       matches,
       run: run({ startedAt: NOON, goingSince: NOON, settings: wanted, state: stateToGoOn(wanted, NOON) }),
     });

@@ -158,6 +158,14 @@ describe('whatever happens', () => {
     );
   });
 
+  it('nobody is given a place of what the work was when they said yes', () => {
+    check(({ matches, job: { workChangedAt } }, step) => {
+      if (step.do !== 'give-place' || workChangedAt === null) return;
+      const given = matches.flatMap(({ offers }) => offers).find(({ id }) => id === step.offerId);
+      if (!given || given.outcomeAt <= workChangedAt) throw new Error(`${step.offerId} was for other work.`);
+    });
+  });
+
   it('who waits for a place does not cease to because a text about it came to nothing', () => {
     check(nothing, ({ state }) => {
       if (nextSteps(state).steps.length > 0 || isOver(state)) return;

@@ -10,7 +10,7 @@ import type { FillDto, FillPreviewDto, FillRunDto, ResumeFillDto, StopFillDto } 
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillSettings, isEnded, stateToGoOn } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
-import { openWithdrawn, stoppingSteps } from './job-over.js';
+import { offeredAnew, stoppingSteps } from './job-over.js';
 import { RunPreviews } from './run-previews.service.js';
 import { RunViews } from './run-views.service.js';
 import { refusalOfRun } from './run-refusals.js';
@@ -97,7 +97,7 @@ export class FillRuns {
       if (run.state !== 'paused') return;
       if (await this.matches.areOutdated(manager, jobId))
         throw conflict('job_changed', 'The job has just changed. Look at it, then resume.');
-      const ends = openOffers === 'withdraw' ? openWithdrawn(state, 'job', run.pausedBecause ?? CHANGED) : [];
+      const ends = openOffers === 'withdraw' ? offeredAnew(state, run.pausedBecause ?? CHANGED) : [];
       await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);

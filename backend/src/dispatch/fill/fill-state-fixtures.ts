@@ -1,4 +1,4 @@
-import type { FillRun, FillSettings, FillState, ListedMatch, OfferSoFar } from './fill-state.js';
+import type { FillRun, FillSettings, FillState, JobToFill, ListedMatch, OfferSoFar } from './fill-state.js';
 
 /** A Tuesday noon in Boston. */
 export const NOON = new Date('2026-06-09T16:00:00Z');
@@ -73,18 +73,25 @@ export const matchWith = (
 ): ListedMatch =>
   match(id, { status: 'Offered', offers: [offer(id, { outcome, outcomeAt: minutesLater(-5), ...given })] });
 
+/** With two openings, and without a start. */
+export const aJob = (given: Partial<JobToFill> = {}): JobToFill => ({
+  status: 'Open',
+  openings: 2,
+  filledByItself: false,
+  takesNobodySince: null,
+  workChangedAt: null,
+  timeChangedAt: null,
+  isListOutdated: false,
+  startsAt: null,
+  endsAt: null,
+  ...given,
+});
+
 /** Two openings, a day and a half before the start, a run that goes. */
 export const state = (matches: ListedMatch[], given: Partial<FillState> = {}): FillState => ({
   now: NOON,
   hall: ALWAYS,
-  job: {
-    status: 'Open',
-    openings: 2,
-    filledByItself: true,
-    takesNobodySince: null,
-    startsAt: minutesLater(36 * 60),
-    endsAt: null,
-  },
+  job: aJob({ filledByItself: true, startsAt: minutesLater(36 * 60) }),
   matches,
   run: run(),
   ...given,

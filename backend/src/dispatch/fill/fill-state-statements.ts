@@ -1,4 +1,5 @@
 import { everyJob } from '../../hall/jobs/every-job-sql.js';
+import { matchesOutdated } from '../../hall/jobs/outdated-matches-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import type { Versions } from '../../languages/versions.field.js';
@@ -28,9 +29,12 @@ export const jobToFill = statement('job to fill', {
   openings: types.integer.orNull,
   filledByItself: types.boolean,
   takesNobodySince: types.instant.orNull,
+  workChangedAt: types.instant.orNull,
+  timeChangedAt: types.instant.orNull,
+  isListOutdated: types.boolean.from(matchesOutdated),
   startsAt: types.instant.orNull,
   endsAt: types.instant.orNull,
-})`SELECT ${columns} FROM jobs WHERE id = ${jobId}`;
+})`SELECT ${columns} FROM jobs j WHERE j.id = ${jobId}`;
 
 export const lastRun = statement('last run of a job', {
   id: types.uuid,
@@ -200,7 +204,7 @@ export const dispatchesElsewhere = statement('dispatches to other jobs at that t
   titleIn: types.json<Versions>().orNull.from('other.title_in'),
   startsAt: types.instant.orNull.from('other.starts_at'),
   endsAt: types.instant.orNull.from('other.ends_at'),
-  since: types.instant.from('last.at'),
+  since: types.instant.from('greatest(last.at, other.time_changed_at)'),
 })`
   SELECT ${columns} FROM jobs j
     JOIN ${everyJob} other ON other.id <> j.id

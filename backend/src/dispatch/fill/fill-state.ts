@@ -25,13 +25,19 @@ export interface JobToFill extends Period {
   filledByItself: boolean;
   /** When staff made it Draft, Closed or Filled; null: it takes people, or was never open. */
   takesNobodySince: Date | null;
+  /** When staff last made it other work; null: never. */
+  workChangedAt: Date | null;
+  /** When they last moved its time; null: never. */
+  timeChangedAt: Date | null;
+  /** The list was made for another employer, classification or dispatch class: nobody knows who may take it now. */
+  isListOutdated: boolean;
 }
 
 export interface Dispatch extends Period {
   /** Of the job. */
   title: string;
   titleIn?: Versions | null;
-  /** When it was accepted. */
+  /** When it was accepted, or moved to that time afterwards. */
   since: Date;
 }
 
@@ -168,9 +174,22 @@ export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
 /** So long a yes still holds. */
 const FRESH = 3_600_000;
 
-/** They said yes so shortly ago that an opening which comes free is theirs at once: nobody has to ask them again. */
-export const isFreshYes = (offer: OfferSoFar, now: Date): boolean =>
-  offer.outcome === 'waiting' && !isWaitingStill(offer) && now.getTime() - offer.outcomeAt.getTime() < FRESH;
+/**
+ * They said yes so shortly ago, and to what the work is now, that an opening which comes free is theirs at once: nobody
+ * has to ask them again.
+ */
+export const isFreshYes = (offer: OfferSoFar, { now, job }: FillState): boolean =>
+  offer.outcome === 'waiting' &&
+  !isWaitingStill(offer) &&
+  !isToFormerWork(offer, job) &&
+  now.getTime() - offer.outcomeAt.getTime() < FRESH;
+
+/** The work has changed since they were asked: a text says what it was when it was sent, the page and staff what it is. */
+export const isToFormerWork = ({ outcomeVia, madeAt, outcomeAt }: OfferSoFar, job: JobToFill): boolean =>
+  isBeforeChange(outcomeVia === 'reply' ? madeAt : outcomeAt, job);
+
+export const isBeforeChange = (at: Date, { workChangedAt }: JobToFill): boolean =>
+  workChangedAt !== null && at <= workChangedAt;
 
 export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !== null && now >= job.startsAt;
 

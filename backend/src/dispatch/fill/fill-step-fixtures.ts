@@ -100,7 +100,7 @@ export const ended = (
   outcome: OfferSoFar['outcome'],
   outcomeVia: OfferSoFar['outcomeVia'],
   outcomeAt: Date,
-): OfferSoFar => ({ ...offer, outcome, outcomeVia, outcomeAt, isAnswered: false });
+): OfferSoFar => ({ ...offer, outcome, outcomeVia, outcomeAt, isAnswered: false, answeredAt: null });
 
 /** Of who waits, when a place is offered to them. */
 export const gaveWay = (offer: OfferSoFar, at: Date): OfferSoFar => ({

@@ -1,6 +1,6 @@
 import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from './fill-state.js';
 import { isEnded, lastOffer, stateToGoOn } from './fill-state.js';
-import { stoppingSteps } from './job-over.js';
+import { offeredAnew, stoppingSteps } from './job-over.js';
 import { verdictOnOpenings } from './openings-change.js';
 import { isToCall } from './out-of-order.js';
 import { wouldHold } from './places.js';
@@ -42,7 +42,7 @@ function answered(state: FillState, { matchId, answer, at }: Received): FillStat
       ? withOffer(state, offer.id, (one) => ended(one, 'declined', 'link', at))
       : unmarked(state, offer);
   }
-  const { gets } = whatYesGets(state, match, at);
+  const { gets } = whatYesGets(state, match, { at, isByText: false });
   const isInTime =
     offer.outcome === 'open' && offer.holds && (offer.answerBy === null || at <= offer.answerBy);
   if (isInTime && gets === 'waiting') throw new Error(`${matchId}'s yes in time waits`);
@@ -54,7 +54,7 @@ function answered(state: FillState, { matchId, answer, at }: Received): FillStat
 }
 
 const unmarked = (state: FillState, { id }: OfferSoFar): FillState =>
-  withOffer(state, id, (one) => ({ ...one, isAnswered: false }));
+  withOffer(state, id, (one) => ({ ...one, isAnswered: false, answeredAt: null }));
 
 export const applied = ({ state, received }: World): World => ({
   state: received.reduce(answered, state),
@@ -132,9 +132,11 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
     case 'answer': {
       if (!match || !last) return world;
       const answer: Received = { matchId: match.id, answer: event.answer, at: now };
+      const mayAnswer = ['open', 'no-answer', 'not-delivered'].includes(last.outcome);
       const marked = withOffer(state, last.id, (offer) => ({
         ...offer,
-        isAnswered: offer.outcome === 'open',
+        isAnswered: mayAnswer,
+        answeredAt: mayAnswer ? (offer.answeredAt ?? now) : null,
       }));
       const next = { state: marked, received: [...received, answer] };
       return event.isAppliedLater ? next : applied(next);
@@ -206,6 +208,12 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
       const before = event.before % (state.matches.length + 1);
       const joined = aMatch(`${'ghijklm'.charAt(state.matches.length - 1)}`);
       return still({ ...state, matches: state.matches.toSpliced(before, 0, joined) });
+    }
+    case 'other work': {
+      const changed = { ...state, job: { ...state.job, workChangedAt: now } };
+      const paused =
+        run && !isEnded(run) ? withRun(changed, { state: 'paused', pausedBecause: null }) : changed;
+      return still(event.isOfferedAnew ? offeredAnew(paused, 'Other work').reduce(written, paused) : paused);
     }
     case 'pause':
       if (!run || isEnded(run)) return world;

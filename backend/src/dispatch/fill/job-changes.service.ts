@@ -8,11 +8,13 @@ import { ApiError, conflict } from '../../platform/errors/api-error.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { OfferRecords } from '../offers/offer-records.service.js';
 import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
 import { bookedTwice } from './booked-twice.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { closingSteps, isClosed, openWithdrawn } from './job-over.js';
+import { closingSteps, isClosed, offeredAnew } from './job-over.js';
+import type { ListedMatch } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { verdictOnOpenings } from './openings-change.js';
 import type { ReadState } from './state-of-rows.js';
@@ -22,15 +24,6 @@ import { givenBeforeClosing } from './waiting-list.js';
 
 const named = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 const FEWER_OPENINGS = 'The job has fewer openings';
-
-/** What its run goes by: whoever changes one looks at the run before it goes on. */
-const essential = {
-  employerId: 'employer',
-  classificationId: 'classification',
-  startsAt: 'start',
-  endsAt: 'end',
-} as const;
-const names = Object.entries(essential) as [keyof typeof essential, string][];
 
 /**
  * Nobody comes to two jobs at once (dispatch.md 3).
@@ -72,6 +65,7 @@ export class JobChanges implements OnModuleInit {
     private readonly runs: FillRunRecords,
     private readonly writer: StepWriter,
     private readonly looks: FillLooks,
+    private readonly offers: OfferRecords,
   ) {}
 
   onModuleInit(): void {
@@ -105,17 +99,21 @@ export class JobChanges implements OnModuleInit {
     await this.fitOpenings(manager, change, state, by);
     // With the change itself: an offer that is open after it has an answer that came before.
     if (before.status !== after.status) await this.endWithClosing(manager, change, by);
-    const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
-    if (changed.length > 0) {
-      const reason = `The ${named(changed)} of the job changed`;
-      await this.pause(manager, jobId, reason, by);
-      await this.runs.doubt(manager, jobId, change.openOffers === null);
-      if (change.openOffers === 'withdraw') {
-        const steps = (read: ReadState) => openWithdrawn(read, 'job', reason);
-        await this.writeNow(manager, jobId, steps, by);
-      }
-    }
+    await this.followWork(manager, change, by);
     await this.looks.soon(manager, jobId, by);
+  }
+
+  private async followWork(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {
+    const { id: jobId, workChanges, openOffers } = change;
+    if (workChanges.length === 0) return;
+    const reason = `The ${named(workChanges)} of the job changed`;
+    await this.pause(manager, jobId, reason, by);
+    await this.runs.doubt(manager, jobId, openOffers === null);
+    if (openOffers === 'withdraw')
+      await this.writeNow(manager, jobId, (read) => offeredAnew(read, reason), by);
+    // Other offers to those who are dispatched may be for its new time.
+    const { matches } = await this.states.readBetweenAnswers(manager, jobId);
+    await this.offers.tellOtherJobs(manager, matches.flatMap(dispatchOf));
   }
 
   /** @throws 409 that names who has the openings, or whose offers it would withdraw, unless that is confirmed */
@@ -190,6 +188,9 @@ export class JobChanges implements OnModuleInit {
   }
 }
 
+const dispatchOf = ({ offers }: ListedMatch): string[] =>
+  offers.flatMap(({ id, outcome }) => (outcome === 'accepted' ? [id] : []));
+
 /** Openings that the closing itself adds were never free. */
 function withOpeningsOf(state: ReadState, before: number | null): ReadState {
   const { openings } = state.job;
@@ -198,6 +199,3 @@ function withOpeningsOf(state: ReadState, before: number | null): ReadState {
 }
 
 const DISPATCH_CLASS = "The employer's dispatch class changed";
-
-const isSame = (one: string | Date | null, other: string | Date | null): boolean =>
-  (one instanceof Date ? one.getTime() : one) === (other instanceof Date ? other.getTime() : other);

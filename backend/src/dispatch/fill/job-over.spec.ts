@@ -1,10 +1,10 @@
-import { matchWith, minutesLater, NOON, run, state } from './fill-state-fixtures.js';
+import { aJob, matchWith, minutesLater, NOON, run, state } from './fill-state-fixtures.js';
 import type { FillState } from './fill-state.js';
-import { closingSteps, isOver, jobOver, stoppingSteps } from './job-over.js';
+import { closingSteps, isOver, jobOver, offeredAnew, stoppingSteps } from './job-over.js';
 
 type Status = FillState['job']['status'];
 const job = (status: Status, openings: number | null = 2, startsAt: Date | null = minutesLater(600)) => ({
-  job: { status, openings, filledByItself: false, takesNobodySince: null, startsAt, endsAt: null },
+  job: aJob({ status, openings, startsAt }),
 });
 const over = (matches: FillState['matches'], given: Partial<FillState>) =>
   jobOver(state([...matches], given));
@@ -20,6 +20,18 @@ const withdrawn = (offerId: string, reason: string, tell: boolean, via = 'job') 
 const NOBODY = 'The job takes nobody any more';
 const open = matchWith('a', 'open');
 const waiting = matchWith('b', 'waiting');
+
+it('that has become other work is offered anew to whoever was asked and has not had an answer read', () => {
+  const answered = { isAnswered: true };
+  const matches = [
+    ...[open, waiting, matchWith('c', 'accepted'), matchWith('d', 'no-answer')],
+    ...[matchWith('e', 'open', answered), matchWith('f', 'waiting', answered)],
+  ];
+  expect(offeredAnew(state(matches), 'The start changed')).toEqual([
+    withdrawn('a1', 'The start changed', true),
+    withdrawn('b1', 'The start changed', true),
+  ]);
+});
 
 describe('a job', () => {
   it.each<[string, ReturnType<typeof job>, boolean]>([

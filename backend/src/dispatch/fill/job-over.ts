@@ -71,7 +71,7 @@ function withdrawn(state: FillState, open: readonly OfferSoFar[]): Step[] {
     .map(({ id }) => withdrawal(id, 'job', TAKES_NOBODY, false));
 }
 
-const withdrawal = (offerId: string, via: OfferVia, reason: string, tell: boolean): Step => ({
+export const withdrawal = (offerId: string, via: OfferVia, reason: string, tell: boolean): Step => ({
   do: 'end-offer',
   offerId,
   outcome: 'withdrawn',
@@ -89,5 +89,17 @@ export function stoppingSteps(state: FillState, withdraw: boolean, reason: strin
 }
 
 /** All open offers but those whose answer was received; withdrawn via `job` they cost nobody their turn. */
-export const openWithdrawn = (state: FillState, via: OfferVia, reason: string): Step[] =>
+const openWithdrawn = (state: FillState, via: OfferVia, reason: string): Step[] =>
   unansweredOffers(state).map(({ id }) => withdrawal(id, via, reason, true));
+
+/**
+ * The work is other than it was when it was offered: those who have an open offer, or said yes and wait, have not had
+ * their turn, and come to the new work in the order of the list.
+ */
+export const offeredAnew = (state: FillState, reason: string): Step[] => [
+  ...openWithdrawn(state, 'job', reason),
+  ...state.matches
+    .flatMap(({ offers }) => offers)
+    .filter(({ outcome, isAnswered }) => outcome === 'waiting' && !isAnswered)
+    .map(({ id }) => withdrawal(id, 'job', reason, true)),
+];

@@ -1,4 +1,5 @@
 import {
+  aJob,
   DAYTIME,
   match,
   matchWith,
@@ -20,14 +21,7 @@ const START = minutesLater(36 * 60);
 /** An answer counts until the last instant. */
 const justAfter = (minutes: number) => new Date(minutesLater(minutes).getTime() + 1);
 const job = (startsAt: Date | null) => ({
-  job: {
-    status: 'Open' as const,
-    openings: 2,
-    filledByItself: false,
-    takesNobodySince: null,
-    startsAt,
-    endsAt: null,
-  },
+  job: aJob({ startsAt }),
 });
 
 describe('what happens next', () => {

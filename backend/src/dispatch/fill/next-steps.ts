@@ -4,13 +4,13 @@ import { isOver, jobOver } from './job-over.js';
 import { nextLook } from './next-look.js';
 import { offersDue, waitingOn } from './offers-due.js';
 import type { Step, Steps } from './steps.js';
-import { waitingList } from './waiting-list.js';
+import { waitingInVain, waitingList } from './waiting-list.js';
 
 type Decision = (state: FillState) => Step[];
 
 /** In this order: each looks at a state in which the ones before have nothing left to do. */
 const always: readonly Decision[] = [offersDue, filled, jobOver];
-const whileOpen: readonly Decision[] = [waitingOn, waitingList, courseOfRun];
+const whileOpen: readonly Decision[] = [waitingOn, waitingInVain, waitingList, courseOfRun];
 
 /** What happens next with a job. Nothing but the state decides, so whoever asks again gets the same answer. */
 export function nextSteps(state: FillState): Steps {

@@ -14,6 +14,7 @@ import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
 import type { OfferSoFar } from './fill-state.js';
 import { dispatchesElsewhere } from './fill-state-statements.js';
+import { isOver } from './job-over.js';
 import { anyHourOf } from './offers-due.js';
 import { overlaps } from './overlap.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
@@ -147,7 +148,7 @@ export class OfferSteps {
         textTo(match, {
           jobId,
           offerId: offer.id,
-          kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn',
+          kind: offer.outcome === 'waiting' && isOver(state) ? 'job-over' : 'withdrawn',
           anyHour: anyHourOf(state.run),
         }),
       ),

@@ -1,4 +1,5 @@
 import {
+  aJob,
   ALWAYS,
   DAYTIME,
   match,
@@ -26,14 +27,7 @@ const failed: TextSoFar = {
 const UNKNOWN = 'Nobody knows whether the text has arrived';
 const onItsWay: TextSoFar = { state: 'on-its-way', at: NOON };
 const atStart = { now: minutesLater(36 * 60) };
-const startingSoon = {
-  status: 'Open',
-  openings: 2,
-  filledByItself: false,
-  takesNobodySince: null,
-  startsAt: minutesLater(5),
-  endsAt: null,
-} as const;
+const startingSoon = aJob({ startsAt: minutesLater(5) });
 
 describe('an open offer', () => {
   it('ends without an answer when its time is over', () => {
@@ -65,6 +59,15 @@ describe('an open offer', () => {
       { ...end('withdrawn', 'system', 'A has accepted Cook for this time')[0], tell: true },
     ]);
     expect(to(minutesLater(-11))).toEqual([]);
+    // One of the two was moved since.
+    const moved = (timeChangedAt: Date) =>
+      offersDue(
+        state([{ ...matchWith('a', 'open'), elsewhere: [{ ...dispatch, since: minutesLater(-11) }] }], {
+          job: { ...state([]).job, timeChangedAt },
+        }),
+      );
+    expect(moved(minutesLater(-1))).toEqual(to(minutesLater(-1)));
+    expect(moved(minutesLater(-11))).toEqual([]);
     const both = [
       { ...dispatch, title: 'Baker', since: minutesLater(-11) },
       { ...dispatch, since: minutesLater(-1) },

@@ -45,13 +45,19 @@ function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step |
     return text?.state === 'failed' ? notDelivered(offer, text.failure.sentence) : null;
   if ((outcome !== 'open' && outcome !== 'waiting') || offer.isAnswered) return null;
   if (outcome === 'open' && text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
-  const accepted = dispatchesAtThatTime(match, state.job).find(({ since }) => since > offer.madeAt);
+  const accepted = dispatchesAtThatTime(match, state.job).find(
+    (one) => overlapsSince(one, state) > offer.madeAt,
+  );
   if (accepted !== undefined) return overlapping(offer, match, accepted);
   if (outcome === 'waiting') return null;
   const isOver = hasStarted(state) || isPast(endOf(offer, state), state.now);
   if (isOver) return isWithWorker(offer) ? noAnswer(offer) : neverAccepted(offer);
   return answerTimeBegins(offer, state);
 }
+
+/** It was accepted then, or one of the two was moved to the other's time. */
+const overlapsSince = ({ since }: Dispatch, { job: { timeChangedAt } }: FillState): Date =>
+  timeChangedAt !== null && timeChangedAt > since ? timeChangedAt : since;
 
 /** An answer at the very end counts, so the offer ends after it. */
 const isPast = (end: Date | null, now: Date) => end !== null && end < now;

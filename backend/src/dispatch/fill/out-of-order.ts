@@ -29,7 +29,7 @@ export function isToCall(match: ListedMatch, state: FillState): boolean {
   const run = liveRun(state);
   if (match.toCall === null || run === null) return false;
   const offer = lastOffer(match);
-  if (offer?.outcome === 'waiting') return !isFreshYes(offer, state.now);
+  if (offer?.outcome === 'waiting') return !isFreshYes(offer, state);
   if (!isDue(match, state)) return false;
   return whyStillToCall(match, state, run) !== null || !isAnyoneDueBefore(match, state);
 }

@@ -1,18 +1,21 @@
-import { match, matchWith, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
+import {
+  aJob,
+  match,
+  matchWith,
+  minutesLater,
+  NOON,
+  offer,
+  run,
+  settings,
+  state,
+} from './fill-state-fixtures.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 import { overviewOf } from './overview.js';
 
 const of = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
   overviewOf(state(matches, given), run());
 const job = (openings: number) => ({
-  job: {
-    status: 'Open' as const,
-    openings,
-    filledByItself: false,
-    takesNobodySince: null,
-    startsAt: null,
-    endsAt: null,
-  },
+  job: aJob({ openings }),
 });
 
 it('an overview of a run says who has what, who is next and what happens when', () => {

@@ -1,18 +1,12 @@
-import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
+import { aJob, match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
 import fc from 'fast-check';
+import type { ListedMatch, OfferSoFar } from './fill-state.js';
 import { placesOf, waitingFor, wouldHold, wouldHoldTogether } from './places.js';
 
 const called = (id: string) =>
   match(id, { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
 const job = (openings: number | null, status: 'Open' | 'Filled' = 'Open') => ({
-  job: {
-    status,
-    openings,
-    filledByItself: false,
-    takesNobodySince: null,
-    startsAt: minutesLater(2000),
-    endsAt: null,
-  },
+  job: aJob({ status, openings, startsAt: minutesLater(2000) }),
 });
 
 describe('the openings of a job', () => {
@@ -59,6 +53,22 @@ describe('an offer by hand', () => {
   it('has an opening kept for it while one is free', () => {
     expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')]))).toBe(true);
     expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')], job(1)))).toBe(false);
+  });
+
+  it('leaves what is free to those whose texts may say yes and are not applied yet', () => {
+    const texted = (id: string, given: Partial<OfferSoFar> = {}) =>
+      matchWith(id, 'no-answer', { isAnswered: true, answeredAt: minutesLater(-1), ...given });
+    const holding = (openings: number, ...others: ListedMatch[]) => {
+      const all = state([...others, match('b'), match('c')], job(openings));
+      expect(wouldHold(match('b'), all)).toBe(wouldHoldTogether(all, new Set(['b'])).get('b'));
+      return [...wouldHoldTogether(all, new Set(['b', 'c'])).values()];
+    };
+    expect(holding(2, texted('a'))).toEqual([true, false]);
+    expect(holding(1, texted('a'))).toEqual([false, false]);
+    expect(holding(1, texted('a', { outcome: 'open', holds: false }))).toEqual([false, false]);
+    expect(holding(1, texted('a', { outcome: 'declined' }))).toEqual([true, false]);
+    // What is kept for a call is theirs.
+    expect(wouldHold(called('d'), state([texted('a'), called('d')], job(1)))).toBe(true);
   });
 
   it('is made beside others as if each had been made after those before it', () => {

@@ -32,12 +32,15 @@ export function placesOf(state: FillState): Places {
   return { filled, open, held, heldForCalls, free: left - heldForCalls };
 }
 
-/** Whether an offer that is made to them now would have an opening kept for it. Who did not come has theirs still. */
-export function wouldHold(match: ListedMatch, state: FillState): boolean {
+/**
+ * Whether an offer that is made to them now would have an opening kept for it, or a yes received then take one. Who did not
+ * come has theirs still.
+ */
+export function wouldHold(match: ListedMatch, state: FillState, receivedAt = state.now): boolean {
   if (isDispatch(match)) return true;
   const { heldForCalls, free } = placesOf(state);
   const called = state.matches.filter((one) => isToCall(one, state)).slice(0, heldForCalls);
-  return free > 0 || called.some(({ id }) => id === match.id);
+  return called.some(({ id }) => id === match.id) || free > textedBefore(state, receivedAt, match).length;
 }
 
 /** As {@link wouldHold}, of offers that are made together, in the order of the list; by the ids of their matches. */
@@ -46,7 +49,8 @@ export function wouldHoldTogether(
   chosen: ReadonlySet<string>,
 ): ReadonlyMap<string, boolean> {
   const { heldForCalls, free } = placesOf(state);
-  let left = heldForCalls + free;
+  const texted = textedBefore(state, state.now).filter(({ id }) => !chosen.has(id));
+  let left = heldForCalls + Math.max(free - texted.length, 0);
   let toCall = state.matches.filter((match) => isToCall(match, state)).length;
   let calledBefore = 0;
   const holding = new Map<string, boolean>();
@@ -73,14 +77,29 @@ export function wouldHoldTogether(
 export const waitingFor = ({ job, matches }: FillState): ListedMatch[] =>
   matches.filter((match) => hasOutcome(match, 'waiting') && dispatchElsewhere(match, job) === undefined);
 
-/** All that is free may be of others whose texts the hall received before, and has not applied yet. */
-export function isForThoseBefore(state: FillState, match: ListedMatch, receivedAt: Date): boolean {
-  const before = state.matches.filter((other) => {
-    const offer = lastOffer(other);
-    return other.id !== match.id && offer !== undefined && mayTakeWhatIsFree(offer, receivedAt);
-  });
-  return before.length > 0 && before.length >= placesOf(state).free;
+/**
+ * Who of them has what is free, whoever else is on the list; those who are to be called have theirs. Whoever texted before
+ * somebody's yes comes before them.
+ */
+export function nextOfWaiting(state: FillState): ListedMatch[] {
+  const waiting = waitingFor(state).filter((match) => !isToCall(match, state));
+  // Where openings are not counted any more nobody waits for one.
+  if (state.job.openings === null) return waiting;
+  const { free } = placesOf(state);
+  const next: ListedMatch[] = [];
+  for (const match of waiting.slice(0, free)) {
+    const before = textedBefore(state, (lastOffer(match) as OfferSoFar).outcomeAt, match);
+    if (free - next.length > before.length) next.push(match);
+  }
+  return next;
 }
+
+/** Whose texts the hall had received by then, and has not applied yet: if they say yes, what is free is theirs. */
+export const textedBefore = (state: FillState, receivedAt: Date, besides?: ListedMatch): ListedMatch[] =>
+  state.matches.filter((match) => {
+    const offer = lastOffer(match);
+    return match.id !== besides?.id && offer !== undefined && mayTakeWhatIsFree(offer, receivedAt);
+  });
 
 const mayTakeWhatIsFree = ({ outcome, holds, answeredAt }: OfferSoFar, receivedAt: Date): boolean =>
   answeredAt !== null &&

@@ -1,4 +1,4 @@
-import { match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
+import { aJob, match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 import { rolling } from './rolling.js';
 import type { Step } from './steps.js';
@@ -51,6 +51,15 @@ describe('a run', () => {
     ).toBe('d');
   });
 
+  it('leaves an opening to whose offer has ended and whose text is not applied yet, and waits for it', () => {
+    const texted = (outcome: 'no-answer' | 'not-delivered') =>
+      matchWith('a', outcome, { isAnswered: true, answeredAt: minutesLater(-1) });
+    expect(steps([texted('no-answer'), match('x'), match('y')])).toEqual(['make-offer x']);
+    expect(steps([texted('not-delivered'), match('x'), match('y')])).toEqual(['make-offer x']);
+    expect(roll([texted('no-answer')]).isAtEnd).toBe(false);
+    expect(roll([matchWith('a', 'no-answer')]).isAtEnd).toBe(true);
+  });
+
   it('offers whoever can be texted again in the order of the list, behind who has joined it before them', () => {
     const again = match('a', { toCall: { reason: 'No phone number' } });
     expect(roll([match('h'), again], run(), { job: { ...state([]).job, openings: 1 } })).toMatchObject({
@@ -77,14 +86,7 @@ describe('a run', () => {
   it('texts whoever is to be called and can be texted again, with the opening kept for the call', () => {
     expect(steps([called('a', { unreachable: null }), called('b'), match('c')])).toEqual(['make-offer a']);
     const one = {
-      job: {
-        status: 'Open' as const,
-        openings: 1,
-        filledByItself: false,
-        takesNobodySince: null,
-        startsAt: null,
-        endsAt: null,
-      },
+      job: aJob({ openings: 1 }),
     };
     const both = [called('a'), called('b', { unreachable: null })];
     expect(roll(both, run(), one).steps).toEqual([]);

@@ -1,7 +1,7 @@
 import { answerMinutes } from './answer-time.js';
 import { type FillRun, type FillState, hasOutcome, lastOffer, type ListedMatch } from './fill-state.js';
 import { isDue, isToCall } from './out-of-order.js';
-import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
+import { isDispatch, placesOf, textedBefore, waitingFor, wouldHold } from './places.js';
 import type { Step } from './steps.js';
 import { type Way, wayTo } from './way-to-worker.js';
 
@@ -22,11 +22,12 @@ export interface Rolling {
 export function rolling(state: FillState, run: FillRun): Rolling {
   const steps: Step[] = [];
   const next: ListedMatch[] = [];
-  const { left, isAnybodyAtIt } = unclaimed(state);
+  const texted = new Set(textedLate(state));
+  const { left, isAnybodyAtIt } = unclaimed(state, texted.size);
   let places = left;
   let isExpecting = false;
   for (const match of state.matches) {
-    if (!isDue(match, state)) continue;
+    if (!isDue(match, state) || texted.has(match)) continue;
     const way = wayTo(match, state, run);
     if (isToCall(match, state)) {
       // They can be texted again: the opening kept for the call is kept for the offer.
@@ -54,15 +55,19 @@ export function isToBePassedOver(match: ListedMatch, state: FillState, run: Fill
   return by === 'none' || (by === 'call' && run.settings.unreachable === 'pass-over');
 }
 
-/** The openings that nobody has, is asked about or waits for. */
-function unclaimed(state: FillState): { left: number; isAnybodyAtIt: boolean } {
+/** The openings that nobody has, is asked about, waits for or may have said yes to. */
+function unclaimed(state: FillState, texted: number): { left: number; isAnybodyAtIt: boolean } {
   const { filled } = placesOf(state);
   const open = state.matches.filter((match) => hasOutcome(match, 'open') && !isDispatch(match)).length;
   const calls = state.matches.filter((match) => isToCall(match, state)).length;
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state)).length;
-  const claims = open + calls + waiting;
+  const claims = open + calls + waiting + texted;
   return { left: (state.job.openings ?? 0) - filled - claims, isAnybodyAtIt: claims > 0 };
 }
+
+/** Their offer has ended, and a text that may answer it is not applied yet. */
+const textedLate = (state: FillState): ListedMatch[] =>
+  textedBefore(state, state.now).filter((match) => !hasOutcome(match, 'open') && !isToCall(match, state));
 
 function stepFor(
   match: ListedMatch,

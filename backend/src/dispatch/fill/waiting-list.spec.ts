@@ -1,6 +1,6 @@
-import { DAYTIME, matchWith, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
+import { aJob, DAYTIME, matchWith, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
 import type { FillState, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
-import { givenBeforeClosing, waitingList } from './waiting-list.js';
+import { givenBeforeClosing, waitingInVain, waitingList } from './waiting-list.js';
 
 const fresh = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-59) });
 const old = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-60) });
@@ -36,6 +36,50 @@ describe('an opening that came free', () => {
     expect(steps([taken, fresh('a'), texted(-61)])).toEqual([]);
     expect(steps([taken, fresh('a'), texted(-58)])).toEqual([place('a1')]);
     expect(steps([fresh('a'), texted(-61)])).toEqual([place('a1')]);
+    // Each that is given leaves one less for them.
+    expect(steps([fresh('a'), fresh('b'), texted(-61)])).toEqual([place('a1')]);
+    expect(steps([fresh('a'), fresh('b'), texted(-58)])).toEqual([place('a1'), place('b1')]);
+  });
+
+  describe('of a job that has become other work', () => {
+    const changed = (at: number, given: Partial<FillState['job']> = {}) => ({
+      job: { ...state([]).job, workChangedAt: minutesLater(at), ...given },
+    });
+    const saidYes = (outcomeVia: OfferSoFar['outcomeVia'], at: number) =>
+      matchWith('a', 'waiting', { outcomeVia, madeAt: minutesLater(-30), outcomeAt: minutesLater(at) });
+
+    it('is offered to who said yes to what it was', () => {
+      for (const via of ['link', 'reply', 'call'] as const) {
+        expect(steps([saidYes(via, -20)], changed(-10))).toEqual([offered('a')]);
+        expect(steps([saidYes(via, -20)], changed(-40))).toEqual([place('a1')]);
+      }
+      // The page, and staff on the phone, say what it is; the text said what it was.
+      expect(steps([saidYes('link', -5)], changed(-10))).toEqual([place('a1')]);
+      expect(steps([saidYes('call', -5)], changed(-10))).toEqual([place('a1')]);
+      expect(steps([saidYes('reply', -5)], changed(-10))).toEqual([offered('a')]);
+    });
+
+    it('is offered to nobody before it is known who may take it, nor in a pause', () => {
+      expect(steps([saidYes('link', -20)], changed(-10, { isListOutdated: true }))).toEqual([]);
+      expect(steps([saidYes('link', -20)], { ...changed(-10), run: run({ state: 'paused' }) })).toEqual([]);
+    });
+
+    it('is not for who is not on its list now: they are told', () => {
+      const vain = (one: FillState['matches'][number], given = changed(-10)) =>
+        waitingInVain(state([one], given));
+      const gone = { ...saidYes('link', -20), isPlaced: false };
+      expect(vain(gone)).toEqual([
+        {
+          ...{ do: 'end-offer', offerId: 'a1', outcome: 'withdrawn', via: 'job', tell: true },
+          reason: 'The job has changed, and they are not on its list',
+        },
+      ]);
+      expect(vain(saidYes('link', -20))).toEqual([]);
+      expect(vain(gone, changed(-40))).toEqual([]);
+      expect(vain(gone, changed(-10, { isListOutdated: true }))).toEqual([]);
+      const [offer] = gone.offers;
+      expect(vain({ ...gone, offers: offer ? [{ ...offer, isAnswered: true }] : [] })).toEqual([]);
+    });
   });
 
   it('is there for all who wait once openings are not counted any more', () => {
@@ -78,14 +122,7 @@ describe('an opening that came free', () => {
     const call = (matchId: string, reason: string) => ({ do: 'put-on-call-list', matchId, reason });
     const noRun = { run: null };
     const openings = (count: number) => ({
-      job: {
-        status: 'Open' as const,
-        openings: count,
-        filledByItself: true,
-        takesNobodySince: null,
-        startsAt: null,
-        endsAt: null,
-      },
+      job: aJob({ openings: count, filledByItself: true }),
     });
 
     it('is kept for who was refused, and texted to nobody again by itself', () => {

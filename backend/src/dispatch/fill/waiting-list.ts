@@ -3,6 +3,7 @@ import {
   type FillState,
   hasStarted,
   isFreshYes,
+  isToFormerWork,
   isWaitingStill,
   lastOffer,
   type ListedMatch,
@@ -10,8 +11,9 @@ import {
   type OfferSoFar,
 } from './fill-state.js';
 import { hoursOfRun } from './offers-due.js';
-import { isToCall } from './out-of-order.js';
-import { isForThoseBefore, placesOf, waitingFor, wouldHold } from './places.js';
+import { withdrawal } from './job-over.js';
+import { isOnList, isToCall } from './out-of-order.js';
+import { nextOfWaiting, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
 import { whyNotByText, whyStillToCall } from './way-to-worker.js';
@@ -22,20 +24,26 @@ import { isWithinHours } from '../../platform/time/texting-hours.js';
  * else as a new offer.
  */
 export function waitingList(state: FillState): Step[] {
-  const waiting = waitingFor(state).filter((match) => !isToCall(match, state));
-  // Where openings are not counted any more nobody waits for one.
-  const first =
-    state.job.openings === null
-      ? waiting
-      : waiting.slice(0, placesOf(state).free).filter((match) => !isForOthers(match, state));
-  return [...calledNoMore(state), ...first].flatMap(
+  return [...calledNoMore(state), ...nextOfWaiting(state)].flatMap(
     (match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? [],
   );
 }
 
-/** Whoever has texted before their yes has it, if that is a yes; until it is applied nobody is given what is free. */
-const isForOthers = (match: ListedMatch, state: FillState): boolean =>
-  isForThoseBefore(state, match, (lastOffer(match) as OfferSoFar).outcomeAt);
+/** Who said yes to what the work was, and is not on its list now, is not asked about what it is: they wait in vain. */
+export function waitingInVain(state: FillState): Step[] {
+  if (state.job.isListOutdated) return [];
+  return state.matches.flatMap((match) => {
+    const offer = lastOffer(match);
+    const isInVain =
+      offer?.outcome === 'waiting' &&
+      !offer.isAnswered &&
+      isToFormerWork(offer, state.job) &&
+      !isOnList(match);
+    return isInVain ? [withdrawal(offer.id, 'job', OTHER_WORK, true)] : [];
+  });
+}
+
+const OTHER_WORK = 'The job has changed, and they are not on its list';
 
 /**
  * Openings that were free before staff closed the job, though nobody had looked at it since they came free: whoever waits
@@ -72,7 +80,9 @@ function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step 
   const { now, hall, job, run } = state;
   // Their opening is kept by their being first, until it is known whether they want it still.
   if (offer.isAnswered) return null;
-  if (isFreshYes(offer, now)) return { do: 'give-place', offerId: offer.id };
+  if (isFreshYes(offer, state)) return { do: 'give-place', offerId: offer.id };
+  // They are asked about what the work is now once it is known who may take it.
+  if (isToFormerWork(offer, job) && job.isListOutdated) return null;
   // As well: nobody after them is offered it.
   if (run?.state === 'paused' || !isWithinHours(hoursOfRun(hall, run), now)) return null;
   const live = liveRun(state);

@@ -1,23 +1,22 @@
-import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
+import { aJob, match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
 import type { FillState, ListedMatch, OfferSoFar } from './fill-state.js';
 import { whatYesGets } from './yes.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 
-const gets = (one: ListedMatch, others: ListedMatch[] = [], given: Partial<FillState> = {}, at = NOON) =>
-  whatYesGets(state([one, ...others], given), one, at);
+const gets = (
+  one: ListedMatch,
+  others: ListedMatch[] = [],
+  given: Partial<FillState> = {},
+  at = NOON,
+  isByText = false,
+) => whatYesGets(state([one, ...others], given), one, { at, isByText });
+const atNoon = { at: NOON, isByText: false };
 const place = { gets: 'place' };
 const waiting = { gets: 'waiting' };
 const refused = (sentence: string) => ({ gets: 'refusal', sentence });
 const full = [matchWith('x', 'accepted'), matchWith('y', 'accepted')];
 const job = (openings: number | null) => ({
-  job: {
-    status: 'Open' as const,
-    openings,
-    filledByItself: false,
-    takesNobodySince: null,
-    startsAt: minutesLater(36 * 60),
-    endsAt: null,
-  },
+  job: aJob({ openings, startsAt: minutesLater(36 * 60) }),
 });
 
 describe('a yes in time to an offer that an opening is kept for', () => {
@@ -68,6 +67,19 @@ describe('a late yes, or one to an offer without an opening', () => {
     expect(gets(a, [texted(-1)], job(null))).toEqual(place);
   });
 
+  it('by a text about what the work was waits, and is asked about what it is', () => {
+    const changed = (at: number) => ({ job: { ...job(2).job, workChangedAt: minutesLater(at) } });
+    for (const outcome of ['no-answer', 'waiting'] as const) {
+      const a = matchWith('a', outcome, { madeAt: minutesLater(-10) });
+      expect(gets(a, [], changed(-5), NOON, true)).toEqual(waiting);
+      expect(gets(a, [], changed(-5), NOON, false)).toEqual(place);
+      expect(gets(a, [], changed(-15), NOON, true)).toEqual(place);
+    }
+    expect(gets(matchWith('a', 'open'), [], changed(-5), NOON, true)).toEqual(place);
+    const uncounted = { job: { ...changed(-5).job, openings: null } };
+    expect(gets(matchWith('a', 'waiting'), [], uncounted, NOON, true)).toEqual(place);
+  });
+
   it('does not stand behind who waits with a later yes, which was only applied before', () => {
     const a = matchWith('a', 'no-answer');
     const waits = (at: number) => matchWith('x', 'waiting', { outcomeAt: minutesLater(at) });
@@ -83,6 +95,8 @@ describe('a late yes, or one to an offer without an opening', () => {
     const a = { ...matchWith('a', 'not-delivered'), unreachable: 'Landline', toCall: { reason: 'Landline' } };
     const b = match('b', { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
     expect(gets(a, [b], job(1))).toEqual(place);
+    const texted = matchWith('x', 'no-answer', { isAnswered: true, answeredAt: minutesLater(-1) });
+    expect(gets(a, [texted], job(1))).toEqual(place);
   });
 });
 
@@ -122,7 +136,7 @@ describe('another yes', () => {
     expect(gets(a, full)).toEqual(waiting);
     expect(gets(a, [], job(1))).toEqual(place);
     const before = state([matchWith('x', 'waiting'), a], job(1));
-    expect(whatYesGets(before, a, NOON)).toEqual(waiting);
+    expect(whatYesGets(before, a, atNoon)).toEqual(waiting);
     expect(gets(a, full, job(null))).toEqual(place);
     const called = { ...a, unreachable: 'No phone number', toCall: { reason: 'No phone number' } };
     expect(gets(called, [], job(1))).toEqual(place);
@@ -136,8 +150,8 @@ describe('another yes', () => {
       toCall: { reason: 'No phone number' },
     };
     const a = matchWith('a', 'waiting');
-    expect(whatYesGets(state([called, a], job(1)), a, NOON)).toEqual(waiting);
-    expect(whatYesGets(state([called, a], job(2)), a, NOON)).toEqual(place);
+    expect(whatYesGets(state([called, a], job(1)), a, atNoon)).toEqual(waiting);
+    expect(whatYesGets(state([called, a], job(2)), a, atNoon)).toEqual(place);
   });
 });
 

@@ -1,10 +1,25 @@
 import { isClosedSince } from '../../hall/jobs/job.entity.js';
 import type { TypedInSentence } from '../../platform/errors/api-error.js';
-import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
+import {
+  type FillState,
+  hasStarted,
+  isBeforeChange,
+  lastOffer,
+  type ListedMatch,
+  type OfferSoFar,
+} from './fill-state.js';
 import { isClosed } from './job-over.js';
 import { isToCall } from './out-of-order.js';
-import { isDispatch, isForThoseBefore, placesOf, waitingFor, wouldHold } from './places.js';
+import { isDispatch, nextOfWaiting, waitingFor, wouldHold } from './places.js';
 import { dispatchElsewhere } from './turn.js';
+
+/** How the hall received a yes. */
+export interface ReceivedYes {
+  /** By the database's clock. */
+  at: Date;
+  /** It answers what the last text said; on the page, and on the phone, the work is what it is. */
+  isByText: boolean;
+}
 
 /** What a worker who says yes gets. */
 export type YesGets = { gets: 'place' } | { gets: 'waiting' } | Refusal;
@@ -24,10 +39,9 @@ const WITHDRAWN = refusal('This offer was withdrawn. Call the hall.');
 /**
  * What a yes to the last offer of a match gets. One in time to an offer that holds always takes the opening kept for it;
  * what staff said after it was received, that the job takes nobody, takes nothing from it.
- * @param receivedAt when the hall received it, by the database's clock
  */
-export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
-  const got = yesGets(asReceived(state, receivedAt), match, receivedAt);
+export function whatYesGets(state: FillState, match: ListedMatch, yes: ReceivedYes): YesGets {
+  const got = yesGets(asReceived(state, yes.at), match, yes);
   return got.gets === 'waiting' && takesNobody(state) ? WITHDRAWN : got;
 }
 
@@ -50,7 +64,8 @@ export function asReceived(state: FillState, receivedAt: Date): FillState {
   };
 }
 
-function yesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
+function yesGets(state: FillState, match: ListedMatch, yes: ReceivedYes): YesGets {
+  const receivedAt = yes.at;
   const offer = lastOffer(match);
   if (offer === undefined) return refusal('You have not been offered this job.');
   if (offer.outcome === 'accepted') return { gets: 'place' };
@@ -66,12 +81,12 @@ function yesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGet
     case 'open':
       if (takesNobody(state)) return WITHDRAWN;
       if (hasItsPlace(offer, receivedAt)) return { gets: 'place' };
-      return placeOrWait(state, match, receivedAt);
+      return placeOrWait(state, match, yes);
     case 'no-answer':
     case 'not-delivered':
-      return placeOrWait(state, match, receivedAt);
+      return placeOrWait(state, match, yes);
     case 'waiting':
-      return { gets: state.job.openings === null || isNext(match, state) ? 'place' : 'waiting' };
+      return { gets: isTheirs(state, match, offer, yes) ? 'place' : 'waiting' };
     case 'declined':
       return refusal('You have already declined this job.');
     case 'withdrawn':
@@ -81,12 +96,16 @@ function yesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGet
   }
 }
 
+const isTheirs = (state: FillState, match: ListedMatch, offer: OfferSoFar, yes: ReceivedYes): boolean =>
+  state.job.openings === null || (!isToWhatItWas(offer, state, yes) && isNext(match, state));
+
 /** The opening that came free is theirs by their place on the waiting list, or kept for the call to them. */
-function isNext(match: ListedMatch, state: FillState): boolean {
-  if (isToCall(match, state)) return wouldHold(match, state);
-  const waiting = waitingFor(state).filter((one) => !isToCall(one, state));
-  return waiting.slice(0, placesOf(state).free).some(({ id }) => id === match.id);
-}
+const isNext = (match: ListedMatch, state: FillState): boolean =>
+  isToCall(match, state) ? wouldHold(match, state) : nextOfWaiting(state).some(({ id }) => id === match.id);
+
+/** They answer a text about other work: they wait, and are asked about this one before they are given it. */
+const isToWhatItWas = ({ madeAt }: OfferSoFar, { job }: FillState, { isByText }: ReceivedYes): boolean =>
+  isByText && isBeforeChange(madeAt, job);
 
 /** Whether a yes then was in time to an open offer that a place is kept for. */
 const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
@@ -96,16 +115,16 @@ const hasItsPlace = (offer: OfferSoFar, receivedAt: Date): boolean =>
 const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt <= answerBy;
 
 /** Where openings are not counted, there is always one; who did not come has theirs still. */
-function placeOrWait(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
+function placeOrWait(state: FillState, match: ListedMatch, yes: ReceivedYes): YesGets {
   if (state.job.openings === null || isDispatch(match)) return { gets: 'place' };
   const ended = withOfferEnded(match);
   const matches = state.matches.map((one) => (one.id === match.id ? ended : one));
   const asEnded = { ...state, matches };
-  const isTheirs =
-    !waitingFor(asEnded).some((other) => saidYesBefore(other, receivedAt)) &&
-    wouldHold(ended, asEnded) &&
-    !isForThoseBefore(asEnded, match, receivedAt);
-  return { gets: isTheirs ? 'place' : 'waiting' };
+  const getsIt =
+    !isToWhatItWas(lastOffer(ended) as OfferSoFar, state, yes) &&
+    !waitingFor(asEnded).some((other) => saidYesBefore(other, yes.at)) &&
+    wouldHold(ended, asEnded, yes.at);
+  return { gets: getsIt ? 'place' : 'waiting' };
 }
 
 /** Who waits since after that was only applied first. */

@@ -159,6 +159,11 @@ export class OfferRecords {
     await this.tell(manager, events.map(offerOf), accepted.map(offerOf));
   }
 
+  /** Those who are dispatched by these offers come at another time: the other jobs that they are offered are looked at. */
+  async tellOtherJobs(manager: EntityManager, acceptedIds: readonly string[]): Promise<void> {
+    if (acceptedIds.length > 0) await this.tell(manager, [], acceptedIds);
+  }
+
   /** The jobs are looked at: somebody else may be next, or wait no longer. Open pages count their places anew. */
   private async tell(
     manager: EntityManager,

@@ -7,8 +7,8 @@ const KEPT = 'id, title, title_in, employer_id, starts_at, ends_at, created_at';
  * what was deleted by versions without `deleted_jobs` nothing is known. The planner knows little of how many there are:
  * look up what belongs to each by `LATERAL … OFFSET 0`. A deleted one counts as closed.
  */
-export const everyJob = `(SELECT ${KEPT}, status, openings FROM jobs
-    UNION ALL SELECT ${KEPT}, 'Closed', NULL FROM deleted_jobs)`;
+export const everyJob = `(SELECT ${KEPT}, status, openings, time_changed_at FROM jobs
+    UNION ALL SELECT ${KEPT}, 'Closed', NULL, NULL FROM deleted_jobs)`;
 
 /** SQL: there is no job of this id any more. */
 export const isDeletedJob = (id: string): string => `NOT EXISTS (SELECT FROM jobs WHERE id = ${id})`;

@@ -2,6 +2,7 @@ import { contains } from '../../platform/database/search.js';
 import { columnsOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES } from './job.entity.js';
+import { matchesOutdated } from './outdated-matches-sql.js';
 import { placesOf } from './places-sql.js';
 
 const columns = {
@@ -32,13 +33,6 @@ const withPlaces = `jobs j CROSS JOIN LATERAL (${placesOf('j.id')}) places`;
 /** Block tags separate the words of a description, other tags do not. */
 const descriptionText = `regexp_replace(
     regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
-
-/** What the last refresh of the matches went by is no longer what the job is; false when that was not kept. */
-export const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
-    SELECT (l.dispatch_class, l.scope->>'employer_id', l.scope->>'classification_id')
-      <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
-    FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
-    WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
 
 const search = types.text.orNull.param('search');
 const status = types.word(JOB_STATUSES).orNull.param('status');

@@ -72,6 +72,10 @@ export class Job {
    * it takes people, or was never open.
    */
   @Column({ type: 'timestamptz', nullable: true }) takesNobodySince: Date | null;
+  /** When staff last made it other work: whoever was texted before was asked about what it was. Null: never. */
+  @Column({ type: 'timestamptz', nullable: true }) workChangedAt: Date | null;
+  /** When they last moved its start or end: it may overlap with others since. Null: never. */
+  @Column({ type: 'timestamptz', nullable: true }) timeChangedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
-import { matchesOutdated } from './job-statements.js';
+import { matchesOutdated } from './outdated-matches-sql.js';
 import { placesOf } from './places-sql.js';
 
 const total = types.integer.from('(count(*) OVER ())::int');

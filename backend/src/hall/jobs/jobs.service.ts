@@ -23,6 +23,7 @@ import { keepDeleted } from './every-job-sql.js';
 import { Job, type JobStatus } from './job.entity.js';
 import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
 import { refuseWrongTimes } from './job-times.js';
+import { whenWorkChanges, workChanges } from './work-changes.js';
 
 /** As the sanitiser writes what somebody typed into a description. */
 const asHtmlText = (text: string) =>
@@ -37,6 +38,8 @@ export interface ChangedJob {
   id: string;
   before: JobDto;
   after: JobDto;
+  /** What is other about the work, in words; empty: only how it is described, or nothing. */
+  workChanges: readonly string[];
   /** Staff know that open offers are withdrawn for want of openings. */
   withdrawOffers: boolean;
   /** Staff know that the new times book somebody twice. */
@@ -115,10 +118,18 @@ export class JobsService {
       if (isAlready(before, changes)) return before;
       refuseWrongTimes(before, changes);
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
-      await manager.update(Job, id, { ...changes, ...(isSetByHand && byHand(changes.status)) });
+      await manager.update(Job, id, {
+        ...changes,
+        ...whenWorkChanges(before, changes),
+        ...(isSetByHand && byHand(changes.status)),
+      });
       const changed = await this.read(manager, id);
       const known = { withdrawOffers, bookTwice, knownMatchIds, openOffers: openOffers ?? null };
-      await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...known });
+      const work = workChanges(before, changed);
+      await this.events.emit(manager, by, jobChange, {
+        ...{ id, before, after: changed, workChanges: work },
+        ...known,
+      });
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));
       // Opened by hand while full, it is Filled again: that has an entry of its own.

@@ -4,7 +4,7 @@ import { ENDING_ROUTES } from '../../../src/dispatch/replies/read-first.intercep
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';
-import { filling, HOUR } from './filling-hall.js';
+import { FILL, filling, HOUR } from './filling-hall.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 let hall: Messaging;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.close());
 afterAll(() => hall.close());
-const { jobWith, matches, says, numbersOf, change, look } = filling(() => hall);
+const { jobWith, matches, says, numbersOf, change, look, offers } = filling(() => hall);
 const { matchOf, outcomeOf, repliesTo, told, offer, offeredOne, matchedToo, texts, close } = answering(
   () => hall,
 );
@@ -152,6 +152,34 @@ describe('what a worker texted while no worker process runs counts before what i
       await reading.rollbackTransaction();
       await reading.release();
       await eventually(async () => expect(await outcomeOf(jobId)).toEqual(outcomes));
+    },
+  );
+
+  it.each(['yes', 'no'])(
+    '%s, whose text is held, before what staff do with the only opening',
+    async (body) => {
+      const { jobId, ids, numbers } = await offeredInVain(2);
+      const [first = ''] = numbers;
+      await worker.close();
+      await texts(first, body);
+      const reading = hall.api.dataSource.createQueryRunner();
+      await reading.startTransaction();
+      await reading.query('SELECT FROM inbound_messages WHERE phone_number = $1 FOR UPDATE', [first]);
+      const refused = await accepts(ids[1] ?? '');
+      expect(refused).toMatchObject({ status: 409, body: { code: 'answer_received' } });
+      expect(refused.body.error).toContain('W A');
+      await hall.staff.post(`/api/job-matches/${ids[1]}/offer`).send({ message: 'Come.' }).expect(200);
+      expect((await offers(jobId)).at(-1)).toMatchObject({
+        outcome: 'open',
+        holds: false,
+        isException: true,
+      });
+      await hall.staff.post(`/api/jobs/${jobId}/fill`).send(FILL).expect(201);
+      worker = await hall.startWorker();
+      await reading.rollbackTransaction();
+      await reading.release();
+      const outcome = body === 'yes' ? 'accepted' : 'declined';
+      await eventually(async () => expect((await outcomeOf(jobId))[0]).toBe(outcome));
     },
   );
 

@@ -60,7 +60,8 @@ export class ResumeFillDto {
   @OptionalOneOfOrNull(
     OPEN_OFFERS,
     'OpenOffers',
-    'Whether the offers stand that are open; those withdrawn cost nobody their turn. Default `stand`.',
+    'Whether the offers stand that are open; those withdrawn, and with them those that wait, cost nobody their turn. ' +
+      'Default `stand`.',
   )
   openOffers?: OpenOffers;
 }
@@ -170,7 +171,7 @@ export class FillRunDto {
   @ApiProperty({
     type: 'integer',
     description:
-      'How many of them were made before the job changed, while nobody has said whether they stand: ' +
+      'How many offers that are open or wait were made before the job changed, while nobody has said whether they stand: ' +
       'say it by `openOffers` as the run is resumed.',
   })
   offersInDoubt: number;

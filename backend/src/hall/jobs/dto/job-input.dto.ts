@@ -72,8 +72,9 @@ export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties:
   @OptionalOneOfOrNull(
     OPEN_OFFERS,
     'OpenOffers',
-    'Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody ' +
-      'their turn, and their workers are told. Default `stand`.',
+    'Whether open offers stand when the employer, classification, start or end changes; those withdrawn, and with them ' +
+      'those that wait, cost nobody their turn, and their workers are told. Default `stand`: who waits is asked about ' +
+      'the changed job before they get a place.',
   )
   openOffers?: OpenOffers;
 }

@@ -80,6 +80,7 @@ import { InboundLooks1700000000220 } from './0220-inbound-looks.js';
 import { HeldJobs1700000000230 } from './0230-held-jobs.js';
 import { AnswersBeforeClosing1700000000240 } from './0240-answers-before-closing.js';
 import { AnswersReceived1700000000250 } from './0250-answers-received.js';
+import { ChangedWork1700000000260 } from './0260-changed-work.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   HeldJobs1700000000230,
   AnswersBeforeClosing1700000000240,
   AnswersReceived1700000000250,
+  ChangedWork1700000000260,
 ];

@@ -171,9 +171,12 @@ describe("a job's openings, time and place", () => {
     expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
   });
 
-  it('ask whether open offers stand when what they were made for changes', async () => {
+  it.each([
+    ['open offers', { offersOpen: 2 }],
+    ['an open offer, and whoever waits,', { offersOpen: 1, waiting: 1 }],
+  ])('ask whether %s stand when what they were made for changes', async (_what, places) => {
     const { dialog, save, puts } = await edit({
-      'GET /api/jobs/j1': { body: { ...gala, offersOpen: 2 } },
+      'GET /api/jobs/j1': { body: { ...gala, ...places } },
       'PUT /api/jobs/j1': { body: gala },
     });
     fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2030-07-01T23:00' } });

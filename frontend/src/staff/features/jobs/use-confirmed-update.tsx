@@ -11,6 +11,8 @@ interface Closing {
   startsAt: string | null;
 }
 
+type Asked = Pick<Job, 'offersOpen' | 'waiting'>;
+
 /** What open offers were made for. */
 const essential = ['employerId', 'classificationId', 'startsAt', 'endsAt'] as const;
 const SAY_FIRST = 'Nothing is saved until you say whether the open offers stand.';
@@ -51,8 +53,9 @@ export function useConfirmedUpdate() {
     answer.current?.(choice);
   };
 
-  /** Who has an offer was told of another job: staff say whether it stands. */
-  const withOffers = async ({ offersOpen: count }: Pick<Job, 'offersOpen'>, changes: JobChanges) => {
+  /** Who has an offer, or said yes and waits, was told of another job: staff say whether it stands. */
+  const withOffers = async ({ offersOpen, waiting }: Asked, changes: JobChanges) => {
+    const count = offersOpen + waiting;
     if (count === 0 || !essential.some((field) => field in changes)) return changes;
     const openOffers = await askWhetherOffersStand(count);
     if (openOffers === null) throw new ApiError(SAY_FIRST, 409);
@@ -83,11 +86,7 @@ export function useConfirmedUpdate() {
     }
   };
 
-  const update = async (
-    job: Pick<Job, 'id' | 'startsAt' | 'offersOpen'>,
-    changes: JobChanges,
-    version: number,
-  ) => {
+  const update = async (job: Pick<Job, 'id' | 'startsAt'> & Asked, changes: JobChanges, version: number) => {
     if (changes.status !== 'Closed') return updateConfirmed(job.id, await withOffers(job, changes), version);
     const held = await heldOrNone(job.id);
     if (held.length === 0) return updateConfirmed(job.id, changes, version);

@@ -27,7 +27,7 @@ export function OpenOffersDialog({ count, okText, cancelText, onAnswer }: OpenOf
       onCancel={() => onAnswer(null)}
     >
       <p>
-        {`${count === 1 ? '1 worker has' : `${count} workers have`} an open offer, made before the job changed.`}
+        {`${count === 1 ? '1 worker has an open offer or waits' : `${count} workers have an open offer or wait`} for a place since before the job changed. Whoever waits is asked again before they get one.`}
       </p>
       <Radio.Group
         className="radio-stack"
