@@ -2606,6 +2606,14 @@ export const faults = [
     title: 'though its text is held longer',
   },
   {
+    what: 'a deletion goes over a yes that staff were not shown',
+    file: 'backend/src/dispatch/offers/offer-records.service.ts',
+    find: "outcome !== 'open' && outcomeAt > seenUntil",
+    put: "outcome === 'open' && outcomeAt > seenUntil",
+    tests: ['backend/test/integration/messaging/read-first.spec.ts'],
+    title: 'that another request has applied',
+  },
+  {
     what: 'two openings go past an earlier text, as each of them leaves one to it',
     file: 'backend/src/dispatch/fill/places.ts',
     find: 'if (free - next.length > before.length) next.push(match);',

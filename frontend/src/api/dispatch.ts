@@ -43,6 +43,13 @@ export const recordCall = (matchId: string, body: Schemas['NewCallDto']) =>
 export const passOver = (matchId: string, body: Schemas['NewPassDto']) =>
   dataOf(api.POST('/api/job-matches/{id}/pass-over', { ...byId(matchId), body }));
 
+/** What somebody was shown who ends it: when one of them has answered since, the server ends nothing. */
+export const seenUntil = (held: readonly Held[]): string | undefined =>
+  held
+    .map(({ since }) => since)
+    .toSorted()
+    .at(-1);
+
 export const heldOfJob = (id: string) => dataOf(api.GET('/api/jobs/{id}/held', byId(id)));
 export const heldByWorker = (id: string) => dataOf(api.GET('/api/workers/{id}/held', byId(id)));
 

@@ -4642,6 +4642,11 @@ export interface components {
              */
             reason: string;
             tell: boolean;
+            /**
+             * Format: date-time
+             * @description The latest `since` of what is held, as the sender was shown it. When somebody has accepted or waits since, nothing is ended (409 `answer_received`). Without it only an answer stops the call that it applies itself.
+             */
+            seenUntil?: string | null;
         };
         /**
          * @description `accepted`: a dispatch.
@@ -8601,7 +8606,10 @@ export interface operations {
     };
     Workers_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The latest `since` of what is held, as the sender was shown it. When somebody has accepted or waits since, nothing is ended (409 `answer_received`). Without it only an answer stops the call that it applies itself. */
+                seenUntil?: string | null;
+            };
             header?: {
                 /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
                 "If-Match"?: string;
@@ -11228,7 +11236,10 @@ export interface operations {
     };
     Jobs_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The latest `since` of what is held, as the sender was shown it. When somebody has accepted or waits since, nothing is ended (409 `answer_received`). Without it only an answer stops the call that it applies itself. */
+                seenUntil?: string | null;
+            };
             header?: {
                 /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
                 "If-Match"?: string;
@@ -13109,7 +13120,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "Bounced Address",
-                 *       "tell": true
+                 *       "tell": true,
+                 *       "seenUntil": "2026-03-04T15:05:09.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CancelJobDto"];

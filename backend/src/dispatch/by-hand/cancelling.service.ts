@@ -8,6 +8,7 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import { refuseUnseen } from '../offers/offer-records.service.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
@@ -27,13 +28,14 @@ export class Cancelling {
   ) {}
 
   /** A job that is closed, and for which nobody holds anything, stays as it is. */
-  cancel(jobId: string, { reason, tell }: CancelJobDto, by: Actor): Promise<JobDto> {
+  cancel(jobId: string, { reason, tell, seenUntil }: CancelJobDto, by: Actor): Promise<JobDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const before = await this.jobs.close(manager, jobId);
       const matchIds = (await standingOfJob.rows(manager, { jobId })).flatMap(({ matchId }) => matchId ?? []);
       await this.standings.lockAll(manager, matchIds);
       const standing = await standingOfJob.rows(manager, { jobId });
+      if (seenUntil) refuseUnseen(standing, seenUntil);
       const endings = standing.map((offer) => ({
         offer,
         outcome: offer.outcome === 'accepted' ? ('cancelled' as const) : ('withdrawn' as const),

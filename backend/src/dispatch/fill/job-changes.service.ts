@@ -70,8 +70,8 @@ export class JobChanges implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(jobChange, 'fill', (manager, change, by) => this.follow(manager, change, by));
-    this.events.listen(jobDeletion, 'fill', async (manager, jobId) => {
-      await this.runs.endWithJob(manager, jobId);
+    this.events.listen(jobDeletion, 'fill', async (manager, { id }) => {
+      await this.runs.endWithJob(manager, id);
     });
     this.events.listen(dispatchClassChange, 'fill', async (manager, employerId) => {
       const jobIds = await this.runs.pauseOfEmployer(manager, employerId, DISPATCH_CLASS);

@@ -38,11 +38,10 @@ export class ReachChanges implements OnModuleInit {
     this.events.listen(reachChange, 'fill', async (manager, phoneNumbers) =>
       this.lookAt(manager, await concerned.rows(manager, { phoneNumbers })),
     );
-    for (const event of [workerDeletion, activityChange]) {
-      this.events.listen(event, 'fill', async (manager, workerIds) =>
-        this.lookAt(manager, await ofWorkers.rows(manager, { workerIds })),
-      );
-    }
+    const lookAtJobsOf = async (manager: EntityManager, workerIds: readonly string[]) =>
+      this.lookAt(manager, await ofWorkers.rows(manager, { workerIds }));
+    this.events.listen(workerDeletion, 'fill', (manager, { ids }) => lookAtJobsOf(manager, ids));
+    this.events.listen(activityChange, 'fill', lookAtJobsOf);
   }
 
   private lookAt(manager: EntityManager, jobs: readonly { jobId: string }[]): Promise<void> {

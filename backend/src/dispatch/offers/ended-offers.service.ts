@@ -13,8 +13,8 @@ import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { auditedOffer } from './audited.js';
 import { statusBeforeOffer } from './match-offer.entity.js';
-import { lastEventOf, type OfferVia } from './offer-event.entity.js';
-import { OfferRecords } from './offer-records.service.js';
+import { lastEventOf, OFFER_OUTCOMES, type OfferVia } from './offer-event.entity.js';
+import { OfferRecords, refuseUnseen } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
 const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
@@ -54,6 +54,18 @@ const atDeletedJobs = statement('dispatches to come to deleted jobs, of workers'
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE o.worker_id = ANY(${whose}) AND ${isToCome} AND ${isDeletedJob('o.job_id')} ORDER BY o.id`;
+const lastAnswers = <Of>(what: string, of: Sql<Of>) =>
+  statement(`answers to the offers of a ${what}`, {
+    workerName: types.text.from('o.worker_name'),
+    outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
+    outcomeAt: types.instant.from('event.at'),
+  })`
+    SELECT ${columns} FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} event
+    WHERE ${of} AND event.outcome IN ('accepted', 'waiting')`;
+const answered = {
+  job: lastAnswers('job', sql`o.job_id = ANY(${whose})`),
+  worker: lastAnswers('worker', sql`o.worker_id = ANY(${whose})`),
+};
 const lockMatches = statement('matches of offers, locked')`
   SELECT FROM job_matches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
 
@@ -69,10 +81,12 @@ export class EndedOffers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen(jobDeletion, 'offers', (manager, jobId, by) =>
-      this.end(manager, { of: 'job', whose: [jobId] }, 'job', by, 'The job was deleted'),
-    );
-    this.events.listen(workerDeletion, 'offers', async (manager, workerIds, by) => {
+    this.events.listen(jobDeletion, 'offers', async (manager, { id, seenUntil }, by) => {
+      if (seenUntil) refuseUnseen(await answered.job.rows(manager, { whose: [id] }), seenUntil);
+      await this.end(manager, { of: 'job', whose: [id] }, 'job', by, 'The job was deleted');
+    });
+    this.events.listen(workerDeletion, 'offers', async (manager, { ids: workerIds, seenUntil }, by) => {
+      if (seenUntil) refuseUnseen(await answered.worker.rows(manager, { whose: workerIds }), seenUntil);
       await this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, WORKER_DELETED);
       await this.cancelAtDeletedJobs(manager, workerIds, by);
     });

@@ -5,6 +5,7 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
+import { SeenUntilDto } from '../../platform/input/seen-until.js';
 import { JobsQuery } from './dto/job-filters.dto.js';
 import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
@@ -45,7 +46,11 @@ export class JobsController {
 
   @Delete(':id')
   @Answers('Delete a job and its matches; its messages stay', {})
-  delete(@IdParam() id: string, @IfMatch(JobDto) by: Editor): Promise<void> {
-    return this.jobs.delete(id, by);
+  delete(
+    @IdParam() id: string,
+    @Query() { seenUntil }: SeenUntilDto,
+    @IfMatch(JobDto) by: Editor,
+  ): Promise<void> {
+    return this.jobs.delete(id, by, seenUntil);
   }
 }

@@ -31,8 +31,8 @@ const asHtmlText = (text: string) =>
 
 const JOB_NOT_FOUND = 'Job not found';
 
-/** The job with this id, and its matches with it, is about to be deleted; it is locked. */
-export const jobDeletion = new TransactionEvent<string>('job.deletion');
+/** The job with this id, and its matches with it, is about to be deleted; it is locked. Who listens may refuse it. */
+export const jobDeletion = new TransactionEvent<{ id: string; seenUntil: Date | null }>('job.deletion');
 
 export interface ChangedJob {
   id: string;
@@ -138,12 +138,15 @@ export class JobsService {
     });
   }
 
-  /** Its matches go with it; its messages stay, and its dispatches stand. */
-  delete(id: string, by: Editor): Promise<void> {
+  /**
+   * Its matches go with it; its messages stay, and its dispatches stand.
+   * @param seenUntil when somebody has answered since, it is not deleted
+   */
+  delete(id: string, by: Editor, seenUntil: Date | null = null): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(by.seen, before);
-      await this.events.emit(manager, by, jobDeletion, id);
+      await this.events.emit(manager, by, jobDeletion, { id, seenUntil });
       await keepDeleted.run(manager, { id });
       await manager.delete(Job, id);
       await auditedJob.record(manager, by, 'deleted', id, { before: recorded(before) });

@@ -188,7 +188,7 @@ export class WorkersInBulk {
     const numbers = removed.map(({ phone }) => phone);
     const removedIds = removed.map(({ id }) => id);
     await this.numbers.before(manager, numbers);
-    await this.events.emit(manager, by, workerDeletion, removedIds);
+    await this.events.emit(manager, by, workerDeletion, { ids: removedIds, seenUntil: null });
     await deleteWorkers.run(manager, { ids: removedIds });
     await this.numbers.afterMany(manager, by, { gained: [], lost: numbers });
     const entries = removed.map((before) => auditedWorker.did('deleted', before.id, { before }));

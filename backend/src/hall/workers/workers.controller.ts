@@ -3,6 +3,7 @@ import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { SeenUntilDto } from '../../platform/input/seen-until.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import {
@@ -72,7 +73,11 @@ export class WorkersController {
 
   @Delete(':id')
   @Answers('Delete a worker; matches and messages stay', {})
-  delete(@IdParam() id: string, @IfMatch(WorkerDto) by: Editor): Promise<void> {
-    return this.workers.delete(id, by);
+  delete(
+    @IdParam() id: string,
+    @Query() { seenUntil }: SeenUntilDto,
+    @IfMatch(WorkerDto) by: Editor,
+  ): Promise<void> {
+    return this.workers.delete(id, by, seenUntil);
   }
 }

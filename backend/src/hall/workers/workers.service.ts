@@ -42,7 +42,9 @@ const read = {
 /** The workers with these ids are about to be deleted; they are locked. */
 /** They have become active, or inactive. */
 export const activityChange = new TransactionEvent<readonly string[]>('worker.activity-change');
-export const workerDeletion = new TransactionEvent<readonly string[]>('worker.deletion');
+export const workerDeletion = new TransactionEvent<{ ids: readonly string[]; seenUntil: Date | null }>(
+  'worker.deletion',
+);
 
 @Injectable()
 export class WorkersService {
@@ -153,13 +155,14 @@ export class WorkersService {
     });
   }
 
-  delete(id: string, by: Editor): Promise<void> {
+  /** @param seenUntil when they have answered since, they are not deleted */
+  delete(id: string, by: Editor, seenUntil: Date | null = null): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'toDelete');
       expectVersion(by.seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
-      await this.events.emit(manager, by, workerDeletion, [id]);
+      await this.events.emit(manager, by, workerDeletion, { ids: [id], seenUntil });
       await manager.delete(Worker, id);
       await this.numbers.after(manager, by, numbers);
       await auditedWorker.record(manager, by, 'deleted', id, { before });

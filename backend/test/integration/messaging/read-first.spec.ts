@@ -268,6 +268,35 @@ describe('what a worker texted while no worker process runs counts before what i
     expect((await act(offered)).status).toBeLessThan(300);
   });
 
+  it.each<[string, (of: { jobId: string; workerId: string }, seenUntil: string) => Test]>([
+    [
+      'delete the job',
+      ({ jobId }, seen) => hall.staff.delete(`/api/jobs/${jobId}`).query({ seenUntil: seen }),
+    ],
+    [
+      'delete the worker',
+      ({ workerId }, seen) => hall.staff.delete(`/api/workers/${workerId}`).query({ seenUntil: seen }),
+    ],
+    [
+      'cancel the work',
+      ({ jobId }, seenUntil) =>
+        hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false, seenUntil }),
+    ],
+  ])('a yes that another request has applied, which staff who %s have not seen', async (_what, act) => {
+    const offered = await offeredOne(2);
+    const lastSeen = async () => {
+      const held = await hall.staff.get(`/api/workers/${offered.workerId}/held`).expect(200);
+      return (held.body as { since: string }[])[0]?.since ?? '';
+    };
+    const before = await lastSeen();
+    await texts(offered.number, 'yes');
+    await eventually(async () => expect(await outcomeOf(offered.jobId)).toEqual(['accepted']));
+    expect(await act(offered, before)).toMatchObject({ status: 409, body: { code: 'answer_received' } });
+    expect(await outcomeOf(offered.jobId)).toEqual(['accepted']);
+    expect((await act(offered, 'then')).status).toBe(400);
+    expect((await act(offered, await lastSeen())).status).toBeLessThan(300);
+  });
+
   it('a yes that waits for a place, which staff who note a no have not seen', async () => {
     const { jobId, a, b, second } = await waitingBehindOne();
     await worker.close();

@@ -5,6 +5,7 @@ import {
   RequiredFlag,
   RequiredText,
 } from '../../../platform/input/fields.js';
+import { SeenUntil } from '../../../platform/input/seen-until.js';
 
 const MAX_NOTE = 500;
 
@@ -34,4 +35,5 @@ export class EndDispatchDto {
 export class CancelJobDto extends WithReasonDto {
   /** Whether who holds an offer or a dispatch, or waits, gets a text. */
   @RequiredFlag() tell: boolean;
+  @SeenUntil() seenUntil?: Date | null;
 }

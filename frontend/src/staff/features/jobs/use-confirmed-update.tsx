@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { cancelJob, type Held, heldOfJob } from '../../../api/dispatch';
+import { cancelJob, type Held, heldOfJob, seenUntil } from '../../../api/dispatch';
 import { ApiError } from '../../../shared/request';
 import { updateJob, type Job, type JobChanges } from './api/jobs';
 import { OpenOffersDialog, type OpenOffers } from '../offers/OpenOffersDialog';
@@ -97,7 +97,10 @@ export function useConfirmedUpdate() {
     delete others.status;
     // The rest of the form first: closing the job changes its version.
     if (Object.keys(others).length > 0) await updateConfirmed(job.id, others, version);
-    return cancelJob(job.id, { reason: choice.reason.trim(), tell: choice.tell });
+    return cancelJob(job.id, {
+      ...{ reason: choice.reason.trim(), tell: choice.tell },
+      seenUntil: seenUntil(held),
+    });
   };
   const question = (
     <>

@@ -235,7 +235,11 @@ describe('closing and deleting a job that somebody holds a place of', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Storm');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
-    expect(seen.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', tell: true });
+    // Whoever answers after what was shown here is not sent away unseen.
+    const seenUntil = '2025-03-05T10:00:00.000Z';
+    expect(seen.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
+      ...{ reason: 'Storm', tell: true, seenUntil },
+    });
     expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"5"');
   });
 
@@ -270,6 +274,21 @@ describe('closing and deleting a job that somebody holds a place of', () => {
     expect(await dialog.findByText(/^Nothing is deleted yet: see first who holds what/)).toBeInTheDocument();
     expect(await dialog.findByText('Rosa Baptiste is dispatched')).toBeInTheDocument();
     expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  it('is deleted as of what was shown last', async () => {
+    const later = { ...held[0], offerId: 'o2', since: '2025-03-05T11:00:00.000Z' };
+    const { seen } = openJob({
+      'GET /api/jobs/j1/held': { body: [later, ...held] },
+      'DELETE /api/jobs/j1': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await dialogOf('Delete Job');
+    await userEvent.click(await dialog.findByRole('radio', { name: /dispatches stand/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
+    const deletion = seen.find(({ method }) => method === 'DELETE');
+    expect(deletion?.search.get('seenUntil')).toBe('2025-03-05T11:00:00.000Z');
   });
 
   it('asks when the form closes it, and lets dispatches stand', async () => {

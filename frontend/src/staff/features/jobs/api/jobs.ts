@@ -62,5 +62,9 @@ export type JobChanges = Schemas['UpdateJobDto'];
 export const updateJob = (id: string, body: JobChanges, version: number) =>
   dataOf(api.PUT('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteJob = (id: string, version: number) =>
-  dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) } }));
+export const deleteJob = (id: string, version: number, seenUntil?: string) =>
+  dataOf(
+    api.DELETE('/api/jobs/{id}', {
+      params: { path: { id }, query: { seenUntil }, header: ifMatch(version) },
+    }),
+  );

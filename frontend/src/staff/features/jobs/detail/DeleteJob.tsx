@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelJob } from '../../../../api/dispatch';
+import { cancelJob, seenUntil } from '../../../../api/dispatch';
 import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
 import { QueryView } from '../../../components/QueryView';
 import type { Dialog } from '../../../components/ReadingDialog';
@@ -23,10 +23,11 @@ export function DeleteJob({ job, fields, ...dialog }: DeleteJobProps) {
     const held = await heldAsRead(query);
     if (held.length === 0) return deleteJob(job.id, version);
     if (!isDecided(choice)) throw new Error(CHOOSE_FIRST);
-    if (choice.way === 'stand') return deleteJob(job.id, version);
+    if (choice.way === 'stand') return deleteJob(job.id, version, seenUntil(held));
     const { version: cancelled } = await cancelJob(job.id, {
       reason: choice.reason.trim(),
       tell: choice.tell,
+      seenUntil: seenUntil(held),
     });
     return deleteJob(job.id, cancelled);
   };

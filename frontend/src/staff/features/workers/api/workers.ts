@@ -108,5 +108,9 @@ export const createWorker = (body: Schemas['CreateWorkerDto']) => dataOf(api.POS
 export const updateWorker = (id: string, body: Schemas['UpdateWorkerDto'], version: number) =>
   dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteWorker = (id: string, version: number) =>
-  dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) } }));
+export const deleteWorker = (id: string, version: number, seenUntil?: string) =>
+  dataOf(
+    api.DELETE('/api/workers/{id}', {
+      params: { path: { id }, query: { seenUntil }, header: ifMatch(version) },
+    }),
+  );

@@ -1,4 +1,5 @@
 import { Flex } from 'antd';
+import { seenUntil } from '../../../../api/dispatch';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
@@ -61,8 +62,8 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
     namesOf(labels).map((name) => [prefix + labels[name], (row) => textOf(row, name, display)]);
   const held = useHeldByWorker(worker.id, dialog.open);
   const remove = async (version: number) => {
-    await heldAsRead(held);
-    return deleteWorker(worker.id, version);
+    const seen = await heldAsRead(held);
+    return deleteWorker(worker.id, version, seenUntil(seen));
   };
   // Two people may have one name.
   const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
