@@ -13,10 +13,15 @@ import { nxOptions, programOf, runNx } from './prepare.mjs';
  * `result` is what Jest writes with `--json`.
  */
 
-/** Beside lint and types, which take the other core. */
-const COMPONENTS = { folder: 'frontend', workers: 1, change: [] };
+/** These three share two cores with lint and types. */
+const COMPONENTS = { name: 'components', folder: 'frontend', workers: 1 };
+const UNITS = { name: 'units', folder: 'backend', workers: 1, all: ['unit'] };
 /** Most files wait for a process, a queue or a page as long as they work, so there are more of them at once than cores. */
-const PRODUCT = { folder: 'backend', workers: 3, change: ['--selectProjects', 'unit', 'integration'] };
+const PRODUCT = {
+  ...{ name: 'product', folder: 'backend', workers: 3 },
+  all: ['integration', 'thorough', 'browser', 'topology', 'launcher'],
+  change: ['integration'],
+};
 const NO_RESULT = { testResults: [], numRuntimeErrorTestSuites: 0 };
 const ARGUMENTS = ['--no-skips', '--change'];
 /** More files than this have not failed by chance. */
@@ -51,9 +56,13 @@ export async function test(root, args) {
     heading('build, tests, lint, types');
     const built = runNx(['run-many', '-t', 'build', '--outputStyle=static'], 'inherit');
     const options = { isChange: args.includes('--change'), results };
-    const [checks, components] = await Promise.all([runChecks(root), runJest(root, COMPONENTS, options)]);
+    const [checks, ...inProcess] = await Promise.all([
+      runChecks(root),
+      runJest(root, COMPONENTS, options),
+      runJest(root, UNITS, options),
+    ]);
     // Processes and clocks are tried with nothing beside them: they are as slow as what they share two cores with.
-    const runs = [components, await runJest(root, PRODUCT, options)];
+    const runs = [...inProcess, await runJest(root, PRODUCT, options)];
     const tallies = (await runAgain(root, runs, options)).map(({ result, endedWell }) =>
       tally(result, endedWell),
     );
@@ -82,8 +91,9 @@ async function runChecks(root) {
  * @returns {Promise<Run>}
  */
 async function runJest(root, run, { isChange, results }, files = []) {
-  const { folder, workers, change } = run;
-  const resultFile = join(results, `${folder}${files.length > 0 ? '-again' : ''}.json`);
+  const { name, folder, workers, all = [], change = all } = run;
+  const projects = isChange ? change : all;
+  const resultFile = join(results, `${name}${files.length > 0 ? '-again' : ''}.json`);
   const jest = spawn(
     process.execPath,
     [
@@ -92,7 +102,7 @@ async function runJest(root, run, { isChange, results }, files = []) {
       // All cores are at work: threads beside it that collect and mark take more than they give.
       '--single-threaded-gc',
       programOf('jest'),
-      ...(isChange ? change : []),
+      ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
       ...[
         '-w',
         String(files.length > 0 ? 1 : workers),

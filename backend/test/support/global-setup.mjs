@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import build from './build.mjs';
+import { folderForDatabases } from './folder-for-databases.mjs';
 
 const backend = path.resolve(import.meta.dirname, '../..');
 const TEMPLATE = 'hall_template';
@@ -17,7 +17,7 @@ export default async function setUp() {
   if (process.env.TEST_POSTGRES_URL) return;
 
   const { startPostgres } = await import('../../dist/local/postgres.js');
-  const folder = mkdtempSync(path.join(tmpdir(), 'hall-test-'));
+  const folder = folderForDatabases();
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({
     dataDir: path.join(folder, 'postgres'),

@@ -1,3 +1,5 @@
+import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { byHand, inHours } from '../dispatch/by-hand.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
@@ -307,12 +309,14 @@ describe('the confirmation of an opt-out', () => {
     await text(number, 'STOP');
     await hall.sql(
       `WITH waiting AS (
-         INSERT INTO sms (phone_number, message, purpose, created_at)
-         VALUES ($1, 'You get no more texts', 'reply', now() - interval '10 minutes') RETURNING id)
+         INSERT INTO sms (phone_number, message, purpose, created_at, updated_at)
+         SELECT $1, 'You get no more texts', 'reply', at, at FROM (SELECT now() - interval '10 minutes' AS at) before
+         RETURNING id)
        UPDATE inbound_messages SET reply = 'opted-out', reply_sms_id = waiting.id FROM waiting
        WHERE inbound_messages.phone_number = $1`,
       [number],
     );
+    await hall.api.app.get(Outboxes).of(smsChannel).sweep();
     await eventually(async () =>
       expect(
         await hall.sql('SELECT status, error_message AS why FROM sms WHERE phone_number = $1', [number]),
