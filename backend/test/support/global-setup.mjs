@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import build from './build.mjs';
-import { folderForDatabases } from './folder-for-databases.mjs';
+import { folderForDatabases } from './folder-for-databases.cjs';
 
 const backend = path.resolve(import.meta.dirname, '../..');
 const TEMPLATE = 'hall_template';

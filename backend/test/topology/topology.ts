@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { builtEntries } from '../../local/entries.js';
 import { NODE_FLAGS } from '../../local/node-flags.js';
 import { freePort } from '../../local/ports.js';
+import { folderForDatabases } from '../support/folder-for-databases.cjs';
 import { addMatches, type Sql } from '../support/large-job.js';
 import { type Part, ProgramPart } from './part.js';
 import { PostgresPart } from './postgres-part.js';
@@ -82,7 +82,7 @@ interface TopologyOptions {
 }
 
 export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
-  const folder = mkdtempSync(join(tmpdir(), 'hall-topology-'));
+  const folder = folderForDatabases('topology');
   chmodSync(folder, 0o755); // PostgreSQL and nginx do not run as root
   const topology = new RunningTopology(folder, options);
   try {

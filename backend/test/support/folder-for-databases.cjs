@@ -1,20 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
-import path from 'node:path';
+const { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } = require('node:fs');
+const { freemem, tmpdir } = require('node:os');
+const path = require('node:path');
 
 const IN_MEMORY = '/dev/shm';
-const PREFIX = 'hall-test-';
+const PREFIX = 'hall-';
 /** What a run may need, a million rows and their log among it. */
 const NEEDED = 8 * 2 ** 30;
 
 /**
- * A folder of this run, in memory where there is room. Most of what hundreds of databases cost on a disk, which are made
+ * A folder of this process, in memory where there is room. Most of what hundreds of databases cost on a disk, which are made
  * and dropped one after the other, is the work of its file system to find a free place for each of their files.
  */
-export function folderForDatabases() {
+function folderForDatabases(name = 'test') {
   const parent = hasRoom() ? IN_MEMORY : tmpdir();
   if (parent === IN_MEMORY) removeLeftOvers();
-  return mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+  return mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-${name}-`));
 }
 
 function hasRoom() {
@@ -26,7 +26,7 @@ function hasRoom() {
   }
 }
 
-/** Of runs that were killed: they would keep the memory, and their server, until the machine starts anew. */
+/** Of processes that were killed: they would keep the memory, and their server, until the machine starts anew. */
 function removeLeftOvers() {
   for (const name of readdirSync(IN_MEMORY)) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
@@ -50,3 +50,5 @@ function isAlive(pid) {
     return error.code === 'EPERM';
   }
 }
+
+module.exports = { folderForDatabases };
