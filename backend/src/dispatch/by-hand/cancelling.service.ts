@@ -7,8 +7,8 @@ import { JobChanges } from '../fill/job-changes.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
+import { EndedOffers } from '../offers/ended-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
-import { refuseUnseen } from '../offers/offer-records.service.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
@@ -25,6 +25,7 @@ export class Cancelling {
     private readonly texts: JobTexts,
     private readonly fill: JobChanges,
     private readonly looks: FillLooks,
+    private readonly endedOffers: EndedOffers,
   ) {}
 
   /** A job that is closed, and for which nobody holds anything, stays as it is. */
@@ -35,7 +36,7 @@ export class Cancelling {
       const matchIds = (await standingOfJob.rows(manager, { jobId })).flatMap(({ matchId }) => matchId ?? []);
       await this.standings.lockAll(manager, matchIds);
       const standing = await standingOfJob.rows(manager, { jobId });
-      if (seenUntil) refuseUnseen(standing, seenUntil);
+      await this.endedOffers.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
       const endings = standing.map((offer) => ({
         offer,
         outcome: offer.outcome === 'accepted' ? ('cancelled' as const) : ('withdrawn' as const),

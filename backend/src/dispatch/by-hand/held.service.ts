@@ -5,7 +5,7 @@ import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
-import { isToCome } from '../offers/ended-offers.service.js';
+import { isHeld, isToCome } from '../offers/ended-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -34,9 +34,7 @@ const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, hel
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
-  WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')
-    AND (event.outcome <> 'accepted'
-      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())
+  WHERE ${where} AND ${isHeld}
   ORDER BY j.starts_at NULLS LAST, event.at, o.id`;
 const heldOfJob = heldBy('held of a job', sql`o.job_id = ${types.uuid.param('jobId')}`);
 const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${types.uuid.param('workerId')}`);

@@ -97,7 +97,8 @@ export class FillRuns {
       if (run.state !== 'paused') return;
       if (await this.matches.areOutdated(manager, jobId))
         throw conflict('job_changed', 'The job has just changed. Look at it, then resume.');
-      const ends = openOffers === 'withdraw' ? offeredAnew(state, run.pausedBecause ?? CHANGED) : [];
+      const why = run.pausedBecause ?? CHANGED;
+      const ends = openOffers === 'withdraw' ? offeredAnew(state, why, run.inDoubtSince) : [];
       await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);

@@ -31,6 +31,9 @@ it('that has become other work is offered anew to whoever was asked and has not 
     withdrawn('a1', 'The start changed', true),
     withdrawn('b1', 'The start changed', true),
   ]);
+  // Made at once, ten minutes ago.
+  expect(offeredAnew(state(matches), 'The start changed', minutesLater(-11))).toEqual([]);
+  expect(offeredAnew(state(matches), 'The start changed', minutesLater(-10))).toHaveLength(2);
 });
 
 describe('a job', () => {

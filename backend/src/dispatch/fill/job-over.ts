@@ -88,18 +88,18 @@ export function stoppingSteps(state: FillState, withdraw: boolean, reason: strin
   return [...ends, { do: 'end-run', runId: run.id, as: 'stopped' }];
 }
 
-/** All open offers but those whose answer was received; withdrawn via `job` they cost nobody their turn. */
+/** All open offers but those whose answer was received. */
 const openWithdrawn = (state: FillState, via: OfferVia, reason: string): Step[] =>
   unansweredOffers(state).map(({ id }) => withdrawal(id, via, reason, true));
 
 /**
  * The work is other than it was when it was offered: those who have an open offer, or said yes and wait, have not had
- * their turn, and come to the new work in the order of the list.
+ * their turn (it is withdrawn via `job`), and come to the new work in the order of the list.
+ * @param until offers that were made after it are of the new work; null: of none
  */
-export const offeredAnew = (state: FillState, reason: string): Step[] => [
-  ...openWithdrawn(state, 'job', reason),
-  ...state.matches
+export const offeredAnew = ({ matches }: FillState, reason: string, until: Date | null = null): Step[] =>
+  matches
     .flatMap(({ offers }) => offers)
-    .filter(({ outcome, isAnswered }) => outcome === 'waiting' && !isAnswered)
-    .map(({ id }) => withdrawal(id, 'job', reason, true)),
-];
+    .filter(({ outcome, isAnswered }) => (outcome === 'open' || outcome === 'waiting') && !isAnswered)
+    .filter(({ madeAt }) => until === null || madeAt <= until)
+    .map(({ id }) => withdrawal(id, 'job', reason, true));

@@ -9,10 +9,10 @@ import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { NewOffers } from '../offers/new-offers.service.js';
-import { CAME_FREE } from '../offers/offer-event.entity.js';
+import { CAME_FREE, type OfferVia } from '../offers/offer-event.entity.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
-import type { OfferSoFar } from './fill-state.js';
+import { isToFormerWork, type OfferSoFar } from './fill-state.js';
 import { dispatchesElsewhere } from './fill-state-statements.js';
 import { isOver } from './job-over.js';
 import { anyHourOf } from './offers-due.js';
@@ -64,7 +64,9 @@ export class OfferSteps {
     state: ReadState,
     due: readonly StepOf<'make-offer'>[],
   ): Promise<string[]> {
-    const { run, matches } = state;
+    const { run, matches, job } = state;
+    const isOfOtherWork = ({ offers }: ReadMatch) =>
+      offers.some((offer) => offer.outcome === 'waiting' && isToFormerWork(offer, job));
     const found = due.flatMap((step) => {
       const match = matches.find(({ id }) => id === step.matchId);
       return match ? [{ ...step, match }] : [];
@@ -88,9 +90,9 @@ export class OfferSteps {
     for (const minutes of new Set(steps.map(({ answerWithinMinutes }) => answerWithinMinutes))) {
       const offered = steps
         .filter(({ answerWithinMinutes }) => answerWithinMinutes === minutes)
-        .map(({ match: { id, workerId, status } }) => ({
-          match: { id, jobId, workerId, status },
-          ...{ holds: true, isException: false },
+        .map(({ match }) => ({
+          match: { id: match.id, jobId, workerId: match.workerId, status: match.status },
+          ...{ holds: true, isException: false, isOfOtherWork: isOfOtherWork(match) },
         }));
       const made = await this.offers.make(
         manager,
@@ -144,11 +146,11 @@ export class OfferSteps {
     const told = toTell.filter(({ offer }) => offer.outcome === 'waiting' || !unsent.has(offer.id));
     await this.tell(
       manager,
-      told.flatMap(({ match, offer }) =>
+      told.flatMap(({ match, offer, via }) =>
         textTo(match, {
           jobId,
           offerId: offer.id,
-          kind: offer.outcome === 'waiting' && isOver(state) ? 'job-over' : 'withdrawn',
+          kind: isWaitInVain(state, offer, via) ? 'job-over' : 'withdrawn',
           anyHour: anyHourOf(state.run),
         }),
       ),
@@ -254,6 +256,10 @@ export class OfferSteps {
 
 const textTo = ({ workerId }: ReadMatch, text: Omit<JobText, 'workerId'>): JobText[] =>
   workerId === null ? [] : [{ ...text, workerId }];
+
+/** They wait no longer, for a place that there is not; else what they said yes to is offered no longer. */
+const isWaitInVain = (state: ReadState, { outcome }: OfferSoFar, via: OfferVia): boolean =>
+  outcome === 'waiting' && (via === 'system' || isOver(state));
 
 const offerOf = ({ offer }: { offer: OfferSoFar }) => offer.id;
 

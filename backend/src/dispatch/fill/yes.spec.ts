@@ -67,17 +67,24 @@ describe('a late yes, or one to an offer without an opening', () => {
     expect(gets(a, [texted(-1)], job(null))).toEqual(place);
   });
 
-  it('by a text about what the work was waits, and is asked about what it is', () => {
+  it('by a text about what the work was waits to be asked about what it is, or hears that it was withdrawn', () => {
     const changed = (at: number) => ({ job: { ...job(2).job, workChangedAt: minutesLater(at) } });
-    for (const outcome of ['no-answer', 'waiting'] as const) {
+    const gone = refused('This offer was withdrawn. Call the hall.');
+    for (const [outcome, got] of [
+      ['no-answer', gone],
+      ['not-delivered', gone],
+      ['waiting', waiting],
+    ] as const) {
       const a = matchWith('a', outcome, { madeAt: minutesLater(-10) });
-      expect(gets(a, [], changed(-5), NOON, true)).toEqual(waiting);
+      expect(gets(a, [], changed(-5), NOON, true)).toEqual(got);
       expect(gets(a, [], changed(-5), NOON, false)).toEqual(place);
       expect(gets(a, [], changed(-15), NOON, true)).toEqual(place);
     }
     expect(gets(matchWith('a', 'open'), [], changed(-5), NOON, true)).toEqual(place);
+    expect(gets(matchWith('a', 'open', { holds: false }), [], changed(-5), NOON, true)).toEqual(waiting);
     const uncounted = { job: { ...changed(-5).job, openings: null } };
-    expect(gets(matchWith('a', 'waiting'), [], uncounted, NOON, true)).toEqual(place);
+    expect(gets(matchWith('a', 'open', { holds: false }), [], uncounted, NOON, true)).toEqual(place);
+    expect(gets(matchWith('a', 'no-answer'), [], uncounted, NOON, true)).toEqual(gone);
   });
 
   it('does not stand behind who waits with a later yes, which was only applied before', () => {

@@ -84,6 +84,7 @@ function yesGets(state: FillState, match: ListedMatch, yes: ReceivedYes): YesGet
       return placeOrWait(state, match, yes);
     case 'no-answer':
     case 'not-delivered':
+      if (isToWhatItWas(offer, state, yes)) return WITHDRAWN;
       return placeOrWait(state, match, yes);
     case 'waiting':
       return { gets: isTheirs(state, match, offer, yes) ? 'place' : 'waiting' };
@@ -103,7 +104,7 @@ const isTheirs = (state: FillState, match: ListedMatch, offer: OfferSoFar, yes: 
 const isNext = (match: ListedMatch, state: FillState): boolean =>
   isToCall(match, state) ? wouldHold(match, state) : nextOfWaiting(state).some(({ id }) => id === match.id);
 
-/** They answer a text about other work: they wait, and are asked about this one before they are given it. */
+/** They answer a text about other work: what was asked there is not offered any more. Who waits is asked about this one. */
 const isToWhatItWas = ({ madeAt }: OfferSoFar, { job }: FillState, { isByText }: ReceivedYes): boolean =>
   isByText && isBeforeChange(madeAt, job);
 

@@ -30,6 +30,7 @@ const recipient = {
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
   employer: types.text.from('e.company_name'),
+  startsAt: types.instant.orNull.from('j.starts_at'),
   /** Null once the worker was deleted; so are the number and the reason. */
   workerName: types.text.orNull.from(`w.first_name || ' ' || w.last_name`),
   phone: types.text.orNull.from('w.phone'),

@@ -14,7 +14,7 @@ import { MatchStandings } from '../matching/match-standings.service.js';
 import { auditedOffer } from './audited.js';
 import { statusBeforeOffer } from './match-offer.entity.js';
 import { lastEventOf, OFFER_OUTCOMES, type OfferVia } from './offer-event.entity.js';
-import { OfferRecords, refuseUnseen } from './offer-records.service.js';
+import { answerReceived, OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
 const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
@@ -27,6 +27,10 @@ const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
  */
 export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', 'clock_timestamp()')}
     AND (j.starts_at IS NOT NULL OR j.openings IS NOT NULL))`;
+
+/** SQL, of a job `j` and the last event of an offer: its worker has an open offer, waits, or is dispatched to what is not over. */
+export const isHeld = `event.outcome IN ('open', 'waiting', 'accepted') AND (event.outcome <> 'accepted'
+      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())`;
 
 const standing = {
   matchId: types.uuid.from('m.id'),
@@ -60,8 +64,9 @@ const lastAnswers = <Of>(what: string, of: Sql<Of>) =>
     outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
     outcomeAt: types.instant.from('event.at'),
   })`
-    SELECT ${columns} FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} event
-    WHERE ${of} AND event.outcome IN ('accepted', 'waiting')`;
+    SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
+      CROSS JOIN LATERAL ${lastEventOf('o.id')} event
+    WHERE ${of} AND ${isHeld}`;
 const answered = {
   job: lastAnswers('job', sql`o.job_id = ANY(${whose})`),
   worker: lastAnswers('worker', sql`o.worker_id = ANY(${whose})`),
@@ -82,14 +87,29 @@ export class EndedOffers implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(jobDeletion, 'offers', async (manager, { id, seenUntil }, by) => {
-      if (seenUntil) refuseUnseen(await answered.job.rows(manager, { whose: [id] }), seenUntil);
+      await this.refuseUnseen(manager, { of: 'job', whose: [id] }, seenUntil);
       await this.end(manager, { of: 'job', whose: [id] }, 'job', by, 'The job was deleted');
     });
     this.events.listen(workerDeletion, 'offers', async (manager, { ids: workerIds, seenUntil }, by) => {
-      if (seenUntil) refuseUnseen(await answered.worker.rows(manager, { whose: workerIds }), seenUntil);
+      await this.refuseUnseen(manager, { of: 'worker', whose: workerIds }, seenUntil);
       await this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, WORKER_DELETED);
       await this.cancelAtDeletedJobs(manager, workerIds, by);
     });
+  }
+
+  /**
+   * @param seenUntil null: nobody says what they have seen
+   * @throws 409 when somebody has said yes since, and holds what whoever ends it was not shown
+   */
+  async refuseUnseen(
+    manager: EntityManager,
+    { of, whose }: { of: keyof typeof answered; whose: readonly string[] },
+    seenUntil: Date | null,
+  ): Promise<void> {
+    if (seenUntil === null) return;
+    const held = await answered[of].rows(manager, { whose });
+    const unseen = held.find(({ outcome, outcomeAt }) => outcome !== 'open' && outcomeAt > seenUntil);
+    if (unseen) throw answerReceived(unseen.workerName);
   }
 
   private async cancelAtDeletedJobs(

@@ -10,15 +10,17 @@ import {
   segmentsOf,
   SmsService,
 } from '../../messaging/sms/sms.service.js';
+import { catalogues } from '../../languages/languages.js';
 import type { Say } from '../../languages/messages.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { dayAndTime } from '../../platform/time/clock-time.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { type TextFacts, TextsInLanguages } from '../matching/texts-in-languages.service.js';
 import { auditedOffer } from './audited.js';
 import type { OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
-import { offerText } from './offer-text.js';
+import { offerText, workChanged } from './offer-text.js';
 import type { OutOfOrderReason } from './offer.entity.js';
 
 /** One to be made to a match that the caller has locked, and whose worker can be texted. */
@@ -28,6 +30,8 @@ export interface OfferToMake {
   holds: boolean;
   /** It leaves the written order. */
   isException: boolean;
+  /** They said yes to what the work was before it changed. */
+  isOfOtherWork?: boolean;
 }
 
 export interface OfferWords {
@@ -106,11 +110,15 @@ export class NewOffers {
       const recipient = recipients.get(offer.match.id);
       if (!recipient) return [];
       const link = `${this.config.publicBaseUrl}/worker-view/${offer.match.id}`;
-      const { titleIn, employer, language } = recipient;
+      const { titleIn, employer, language, startsAt } = recipient;
       const title = wording.typed(language, recipient.title, titleIn);
       const say = wording.sayIn(language);
       const facts = { employer, link, answerWithinMinutes: words.answerWithinMinutes };
-      const said = (name: string, message: string) => offerText({ ...facts, title: name, message }, say);
+      const { gap, ...dates } = catalogues[wording.spoken(language)];
+      const starts = startsAt && dayAndTime(startsAt, { timezone: this.config.hallTimezone }, dates);
+      const before = offer.isOfOtherWork ? workChanged(starts, gap, say) : '';
+      const said = (name: string, message: string) =>
+        offerText({ ...facts, title: name, message: before + message }, say);
       const text =
         typeof message === 'string'
           ? said(title, wording.typed(language, message, messageIn))

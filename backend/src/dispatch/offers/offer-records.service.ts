@@ -243,15 +243,6 @@ export const viaOf = ({ user, source }: Actor): OfferVia =>
 export const answerReceived = (workerName: string): ApiError =>
   conflict('answer_received', `An answer of ${workerName} has just arrived. Look at it first.`);
 
-/** @throws 409 when somebody has said yes that whoever ends their offer has not seen */
-export function refuseUnseen(
-  offers: readonly { workerName: string; outcome: OfferOutcome; outcomeAt: Date }[],
-  seenUntil: Date,
-): void {
-  const unseen = offers.find(({ outcome, outcomeAt }) => outcome !== 'open' && outcomeAt > seenUntil);
-  if (unseen) throw answerReceived(unseen.workerName);
-}
-
 const withNulls = <Event extends Omit<OfferEventToAdd, 'matchId'>>(event: Event) => ({
   ...event,
   by: event.by ?? null,

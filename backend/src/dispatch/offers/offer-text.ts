@@ -15,6 +15,13 @@ export function offerText({ answerWithinMinutes, ...offer }: OfferText, say: Say
   return `${text}\n${say('text.answerWithin', { time: durationForPeople(answerWithinMinutes, say) })}`;
 }
 
+/** Before the message, to who said yes to what the work was: they are asked about what it is. */
+export function workChanged(starts: string | null, gap: string, say: Say): string {
+  // A Spanish time ends in a full stop of its own: 'p.m.'
+  const when = starts === null ? '' : `${gap}${say('text.starts', { time: starts })}`.replace(/\.\.$/, '.');
+  return `${say('text.workChanged')}${when}\n`;
+}
+
 const units = [
   { name: 'text.days', minutes: 1_440, from: 2_880 },
   { name: 'text.hours', minutes: 60, from: 60 },

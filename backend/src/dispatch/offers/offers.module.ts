@@ -44,6 +44,7 @@ import { JobOffersController } from './offers.controller.js';
     ErasedOffers,
   ],
   exports: [
+    EndedOffers,
     AnswersUnderWay,
     WaitingAnswers,
     OfferRecords,

@@ -24,6 +24,7 @@ export const en = {
     'text.waiting':
       'All places of {job} are taken. You are on the waiting list; we text you if one comes free.',
     'text.cameFree': 'A place has come free. Do you still want it?',
+    'text.workChanged': 'The job has changed since you said yes.',
     'text.jobOver': 'No place came free: {job}. You are no longer on the waiting list.',
     'text.workIsOff': 'The work is off: {job}.{starts} Please do not report. {questions}',
     'text.dispatchEnded': 'You are no longer dispatched: {job}.{starts} {questions}',

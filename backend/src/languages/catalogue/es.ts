@@ -26,6 +26,7 @@ export const es: Catalogue = {
     'text.waiting':
       'Ya no hay puestos para {job}. Usted queda en la lista de espera; le avisamos si se libera uno.',
     'text.cameFree': 'Ahora hay un puesto libre. ¿Lo quiere?',
+    'text.workChanged': 'Este trabajo tiene cambios desde su respuesta.',
     'text.jobOver': 'No hubo puesto libre: {job}. Usted sale de la lista de espera.',
     'text.workIsOff': 'Se cancela el trabajo: {job}.{starts} No se presente, por favor. {questions}',
     'text.dispatchEnded': 'Usted ya no va a este trabajo: {job}.{starts} {questions}',

@@ -33,6 +33,7 @@ export const ht: Catalogue = {
     'text.place': 'Travay la se pou ou: {job}.',
     'text.waiting': 'Tout plas pou {job} pran. Ou sou lis datant lan; n ap voye mesaj ba ou si youn lib.',
     'text.cameFree': 'Gen yon plas ki vin lib. Ou toujou vle l?',
+    'text.workChanged': 'Travay la chanje depi ou te di wi.',
     'text.jobOver': 'Pa gen plas ki vin lib: {job}. Ou pa sou lis datant lan ankò.',
     'text.workIsOff': 'Travay la anile: {job}.{starts} Tanpri pa prezante. {questions}',
     'text.dispatchEnded': 'Yo pa voye w nan travay sa a ankò: {job}.{starts} {questions}',

@@ -26,6 +26,7 @@ export const ptBR: Catalogue = {
     'text.waiting':
       'Todas as vagas de {job} foram ocupadas. Seu nome fica na lista de espera; avisamos se abrir uma.',
     'text.cameFree': 'Uma vaga abriu. Ainda tem interesse?',
+    'text.workChanged': 'O trabalho mudou depois da sua resposta.',
     'text.jobOver': 'Nenhuma vaga abriu: {job}. Seu nome saiu da lista de espera.',
     'text.workIsOff': 'O trabalho foi cancelado: {job}.{starts} Comparecimento dispensado. {questions}',
     'text.dispatchEnded': 'Seu encaminhamento foi cancelado: {job}.{starts} {questions}',

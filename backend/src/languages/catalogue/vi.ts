@@ -25,6 +25,7 @@ export const vi: Catalogue = {
     'text.place': 'Anh/chị được nhận làm: {job}.',
     'text.waiting': '{job} đã đủ người. Anh/chị ở danh sách chờ; có chỗ chúng tôi sẽ nhắn.',
     'text.cameFree': 'Có một chỗ vừa trống. Anh/chị còn muốn làm không?',
+    'text.workChanged': 'Công việc đã thay đổi từ khi anh/chị nhận lời.',
     'text.jobOver': 'Không có chỗ trống: {job}. Anh/chị không còn trong danh sách chờ.',
     'text.workIsOff': 'Việc đã hủy: {job}.{starts} Xin đừng đến. {questions}',
     'text.dispatchEnded': 'Anh/chị không còn được phân việc: {job}.{starts} {questions}',

@@ -25,6 +25,7 @@ export const zhHant: Catalogue = {
     'text.place': '這份工作是您的：{job}。',
     'text.waiting': '名額已滿：{job}。您已列入候補，有名額會發簡訊通知您。',
     'text.cameFree': '有一個名額空出來了。您還要這份工作嗎？',
+    'text.workChanged': '您答應之後，這份工作已有變更。',
     'text.jobOver': '沒有空出名額：{job}。您已不在候補名單上。',
     'text.workIsOff': '工作取消：{job}。{starts}請不要前往報到。{questions}',
     'text.dispatchEnded': '您不再被派往：{job}。{starts}{questions}',

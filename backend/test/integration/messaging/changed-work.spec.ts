@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 const { jobWith, matches, says, numbersOf, change, fill, offers, openOnes, look } = filling(() => hall);
-const { outcomeOf, told, offer, offeredOne, matchedToo, texts } = answering(() => hall);
+const { outcomeOf, told, offer, offeredOne, matchedToo, texts, repliesTo } = answering(() => hall);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const otherClassification = async () => ({ classificationId: (await hall.make.classification()).id });
@@ -71,7 +71,11 @@ describe('whoever waits with a yes to what the work was', () => {
     await change(jobId, { startsAt: inHours(96), openOffers: 'stand' }).expect(200);
     await says(a, 'Declined').expect(200);
     await becomesOf(jobId, ['declined', 'withdrawn', 'open']);
-    expect((await offers(jobId)).at(-1)).toMatchObject({ matchId: b, holds: true });
+    const asked = (await offers(jobId)).at(-1);
+    expect(asked).toMatchObject({ matchId: b, holds: true });
+    expect(asked?.message).toMatch(
+      /The job has changed since you said yes\. It starts \w+, .*\d:\d\d [AP]M\.\n/,
+    );
   });
 
   it('is asked about what it is, when the same change adds an opening', async () => {
@@ -93,18 +97,46 @@ describe('whoever waits with a yes to what the work was', () => {
 });
 
 it.each([
-  ['a text, which speaks of what it was, waits', 'text', ['withdrawn', 'open']],
-  ['the page, which shows what it is, has the place', 'page', ['accepted']],
-])('a late yes to changed work by %s', async (_what, how, outcomes) => {
-  const { jobId, matchId, number } = await offeredOne();
+  ['a text, which speaks of what it was, hears that it was withdrawn', 1, 'text', 'no-answer'],
+  ['a text, where openings are not counted, does, too', null, 'text', 'no-answer'],
+  ['the page, which shows what it is, has the place', 1, 'page', 'accepted'],
+])('a late yes to changed work by %s', async (_what, openings, how, outcome) => {
+  const { jobId, matchId, number } = await offeredOne(openings);
   const [made] = await offers(jobId);
   await hall.sql(`INSERT INTO offer_events (offer_id, outcome, via) VALUES ($1, 'no-answer', 'deadline')`, [
     made?.id,
   ]);
   await change(jobId, { startsAt: inHours(96) }).expect(200);
-  if (how === 'text') await texts(number, 'yes');
-  else await says(matchId, 'Accepted').expect(200);
-  await becomesOf(jobId, outcomes);
+  if (how === 'text') {
+    await texts(number, 'yes');
+    await eventually(async () => expect(await repliesTo(number)).toEqual([['yes', 'refused', true]]));
+  } else await says(matchId, 'Accepted').expect(200);
+  expect(await outcomeOf(jobId)).toEqual([outcome]);
+});
+
+it('an open offer that stands where openings are not counted is accepted by a text', async () => {
+  const { jobId, number } = await offeredOne(null);
+  await change(jobId, { startsAt: inHours(96) }).expect(200);
+  await texts(number, 'yes');
+  await becomesOf(jobId, ['accepted']);
+});
+
+it('an offer of the changed work is not withdrawn as the run goes on', async () => {
+  const jobId = await jobWith(3, 2);
+  await fill(jobId, { answerWithinMinutes: 600 }).expect(201);
+  await openOnes(jobId, 2);
+  const [a, , c] = await matches(jobId);
+  await says(a?.id ?? '', 'Declined').expect(200);
+  await openOnes(jobId, 2);
+  await says(c?.id ?? '', 'Declined').expect(200);
+  await change(jobId, { startsAt: inHours(96) }).expect(200);
+  await hall.staff.put(`/api/job-matches/${c?.id}`).send({ status: 'Interested' }).expect(200);
+  await offer(jobId, c?.id ?? '');
+  expect((await hall.staff.get(`/api/jobs/${jobId}/fill`)).body).toMatchObject({ offersInDoubt: 1 });
+  await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({ openOffers: 'withdraw' }).expect(200);
+  const open = await openOnes(jobId, 2);
+  expect(open.map(({ matchId, runId }) => [matchId, runId === null])).toContainEqual([c?.id, true]);
+  expect((await offers(jobId)).filter(({ outcome }) => outcome === 'withdrawn')).toHaveLength(1);
 });
 
 describe('an open offer whose job comes to overlap with a dispatch of its worker', () => {

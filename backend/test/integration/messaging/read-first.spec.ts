@@ -297,6 +297,24 @@ describe('what a worker texted while no worker process runs counts before what i
     expect((await act(offered, await lastSeen())).status).toBeLessThan(300);
   });
 
+  it('a yes to what is over by now keeps nobody from deleting its worker', async () => {
+    const gala = await offeredOne(2);
+    const banquet = await matchedToo(gala, 200 * HOUR);
+    await offer(banquet.jobId, banquet.matchId);
+    await says(banquet.matchId, 'Accepted').expect(200);
+    await hall.sql(
+      `UPDATE jobs SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' WHERE id = $1`,
+      [banquet.jobId],
+    );
+    const held = (await hall.staff.get(`/api/workers/${gala.workerId}/held`).expect(200)).body as {
+      jobId: string;
+      since: string;
+    }[];
+    expect(held.map(({ jobId }) => jobId)).toEqual([gala.jobId]);
+    const deletion = hall.staff.delete(`/api/workers/${gala.workerId}`);
+    await deletion.query({ seenUntil: held[0]?.since }).expect(204);
+  });
+
   it('a yes that waits for a place, which staff who note a no have not seen', async () => {
     const { jobId, a, b, second } = await waitingBehindOne();
     await worker.close();
