@@ -2668,6 +2668,14 @@ export const faults = [
     title: 'a late yes to changed work',
   },
   {
+    what: 'a kept answer waits for the browser to tell that the connection is back',
+    file: 'frontend/src/public/worker-view/worker-view-page.ts',
+    find: 'if (await reload()) sendKept();',
+    put: 'if (await reload()) return;',
+    tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
+    title: 'sends a kept answer by itself when the hall',
+  },
+  {
     what: 'an offer of changed work is withdrawn with those of former work',
     file: 'backend/src/dispatch/fill/job-over.ts',
     find: 'until === null || madeAt <= until',

@@ -17,12 +17,18 @@ const mainSentence = ({ job, jobMatch, offer }: WorkerView) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 30_000;
+
 /** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
   let view: WorkerView | null = null;
   let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null };
   // A reading that began before an answer was sent must not bring the old state back.
   let generation = 0;
+  /** Until an answer that did not leave is tried again. */
+  let pause = FIRST_PAUSE;
+  let nextTry: number | undefined;
 
   const render = () => {
     const shown = view;
@@ -75,18 +81,21 @@ export function openWorkerView(frame: Frame, id: string): void {
     return next;
   };
 
-  const reload = async () => {
+  /** @returns whether the server has told what is true now */
+  const reload = async (): Promise<boolean> => {
     const started = generation;
     try {
       const next = await read();
-      if (started !== generation || state.sending || isPressed() || isSame(view, next)) return;
+      if (started !== generation || state.sending || isPressed() || isSame(view, next)) return true;
       // Nothing is drawn anew that stays as it is.
       if (!isSame(view?.reader, next.reader)) await frame.follow(next.reader).catch(() => undefined);
       if (started === generation && !state.sending) take(next);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The worker's number has changed, or they were erased: nothing can be answered here any more.
       if (error.status === 404 && started === generation && !state.sending) await showWhyNot(error);
+      return false;
     }
   };
 
@@ -119,6 +128,19 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (state.unsent) send(state.unsent);
   };
 
+  /** A browser tells of a connection that it had lost itself, and not of a hall that was away. */
+  const sendKeptOnceItIsBack = async () => {
+    if (!state.unsent || frame.signal.aborted) return;
+    if (await reload()) sendKept();
+    else keepTrying();
+  };
+
+  const keepTrying = () => {
+    clearTimeout(nextTry);
+    nextTry = window.setTimeout(() => void sendKeptOnceItIsBack(), pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  };
+
   const send = (answer: Answer | null) => {
     if (state.sending || !view || view.preview) return;
     if (!answer) return complain(() => say('match.chooseFirst'));
@@ -141,6 +163,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     } catch (error) {
       return refused(answer, error);
     }
+    pause = FIRST_PAUSE;
     const status = saved?.status ?? answer;
     const offer = saved?.waiting ? ({ state: 'waiting', answerBy: null, wouldWait: true } as const) : null;
     if (view) view = { ...view, jobMatch: { ...view.jobMatch, status }, offer };
@@ -156,6 +179,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
       const sentence = () => say('match.unsent', { answer: nameOfAnswer(answer) });
+      keepTrying();
       return complain(sentence, { sending: null, selected: null, unsent: answer });
     }
     const reason = reasonOf(error);
@@ -178,7 +202,7 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   window.addEventListener('online', sendKept, { signal: frame.signal });
   onReturn(frame.signal, () => {
-    if (view && !state.sending) void reload();
+    if (view && !state.sending) void (state.unsent ? sendKeptOnceItIsBack() : reload());
     if (view) stayFresh.begin();
   });
   void load();

@@ -379,6 +379,38 @@ describe('the worker view', () => {
     expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
   });
 
+  it('sends a kept answer by itself when the hall was away, of which no browser tells', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isDown = true;
+    const { puts } = server(view('Interested'), () =>
+      isDown ? new TypeError('Failed to fetch') : undefined,
+    );
+    open();
+    await userEvent.click(await button('Not Interested'));
+    await button('Try again');
+    expect(puts()).toHaveLength(1);
+    isDown = false;
+    expect(
+      await screen.findByRole('heading', { name: /you are not interested/ }, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
+  });
+
+  it('sends a kept answer when the worker returns to the page', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isDown = true;
+    const { puts } = server(view('Interested'), () =>
+      isDown ? new TypeError('Failed to fetch') : undefined,
+    );
+    open();
+    await userEvent.click(await button('Not Interested'));
+    await button('Try again');
+    isDown = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
+    expect(puts()).toHaveLength(2);
+  });
+
   it('shows why an answer was refused and what is true now', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const state = server(view('Offered'), () => {
