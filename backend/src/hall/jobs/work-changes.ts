@@ -27,4 +27,8 @@ export function whenWorkChanges(before: JobDto, changes: Partial<JobDto>) {
 }
 
 const isSame = (one: string | Date | null, other: string | Date | null): boolean =>
-  (one instanceof Date ? one.getTime() : one) === (other instanceof Date ? other.getTime() : other);
+  comparable(one) === comparable(other);
+
+/** An id may come in capital letters. */
+const comparable = (value: string | Date | null) =>
+  value instanceof Date ? value.getTime() : (value?.toLowerCase() ?? null);

@@ -85,6 +85,15 @@ describe('whoever waits with a yes to what the work was', () => {
     expect((await offers(jobId)).at(-1)).toMatchObject({ matchId: b, holds: true });
   });
 
+  it('has the place at once when the work is described in other words alone', async () => {
+    const { jobId } = await waitingBehind('dispatched');
+    const { employerId } = (await hall.staff.get(`/api/jobs/${jobId}`).expect(200)).body as {
+      employerId: string;
+    };
+    await change(jobId, { title: 'Ball', employerId: employerId.toUpperCase(), openings: 2 }).expect(200);
+    await becomesOf(jobId, ['accepted', 'accepted']);
+  });
+
   it('is not asked before the list says who may take it, and told when they may not', async () => {
     const { jobId, second } = await waitingBehind('dispatched');
     await change(jobId, { ...(await otherClassification()), openings: 2 }).expect(200);
