@@ -14,7 +14,7 @@ import { nxOptions, programOf, runNx } from './prepare.mjs';
  */
 
 /** These three share two cores with lint and types. */
-const COMPONENTS = { name: 'components', folder: 'frontend', workers: 1 };
+const COMPONENTS = { name: 'components', folder: 'frontend', workers: 2 };
 const UNITS = { name: 'units', folder: 'backend', workers: 2, all: ['unit'] };
 /** Most files wait for a process, a queue or a page as long as they work, so there are more of them at once than cores. */
 const PRODUCT = {
