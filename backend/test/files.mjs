@@ -1,7 +1,8 @@
 /**
  * Integration tests that are not run at every change (`npm run test:change`): faults of processes, queue, provider and
- * database, floods, everything that may be sent, random halls, a million rows, data of earlier versions, and operators'
- * commands, each of which starts the product many times.
+ * database, floods, everything that may be sent, random halls, a million rows, data of earlier versions, operators'
+ * commands, each of which starts the product many times, and what takes long and belongs to one feature alone, such as
+ * imports of whole files: who changes that runs its tests by their names.
  */
 export const thorough = [
   'test/integration/body-floods.spec.ts',
@@ -13,20 +14,28 @@ export const thorough = [
   'test/integration/cli/restored.spec.ts',
   'test/integration/cli/upkeep.spec.ts',
   'test/integration/database-conflicts.spec.ts',
+  'test/integration/email/sending.spec.ts',
   'test/integration/email/sweeper.spec.ts',
   'test/integration/email/unknown-emails.spec.ts',
+  'test/integration/following.spec.ts',
   'test/integration/former-offers.spec.ts',
   'test/integration/former-records.spec.ts',
   'test/integration/former-segments.spec.ts',
   'test/integration/fuzz.spec.ts',
   'test/integration/growth/plans.spec.ts',
+  'test/integration/imports/exported-again.spec.ts',
+  'test/integration/imports/imports-of-files.spec.ts',
+  'test/integration/imports/imports.spec.ts',
   'test/integration/imports/large-import.spec.ts',
+  'test/integration/imports/passed-numbers.spec.ts',
+  'test/integration/matching-conditions.spec.ts',
   'test/integration/matching-large.spec.ts',
   'test/integration/matching-ranking.spec.ts',
   'test/integration/messaging/answers-at-once.spec.ts',
   'test/integration/messaging/crash.spec.ts',
   'test/integration/messaging/fill-crash.spec.ts',
   'test/integration/messaging/fill-looks.spec.ts',
+  'test/integration/messaging/link-again.spec.ts',
   'test/integration/messaging/missed-texts.spec.ts',
   'test/integration/messaging/notify-many.spec.ts',
   'test/integration/messaging/pacing.spec.ts',
@@ -38,15 +47,19 @@ export const thorough = [
   'test/integration/messaging/sets.spec.ts',
   'test/integration/messaging/shared-redis.spec.ts',
   'test/integration/messaging/stopping.spec.ts',
-  'test/integration/messaging/sweeper.spec.ts',
   'test/integration/messaging/sweeper-plan.spec.ts',
+  'test/integration/messaging/sweeper.spec.ts',
+  'test/integration/messaging/texting-hours.spec.ts',
   'test/integration/messaging/turns-kept.spec.ts',
   'test/integration/messaging/unknown-texts.spec.ts',
   'test/integration/migrate.spec.ts',
   'test/integration/outage.spec.ts',
   'test/integration/piled-requests.spec.ts',
+  'test/integration/queue-board.spec.ts',
   'test/integration/ranking-stream.spec.ts',
   'test/integration/request-limits.spec.ts',
+  'test/integration/seals-told.spec.ts',
+  'test/integration/seed.spec.ts',
   'test/integration/sign-in-limits.spec.ts',
   'test/integration/why-oracle.spec.ts',
 ];
