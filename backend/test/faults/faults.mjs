@@ -2676,6 +2676,14 @@ export const faults = [
     title: 'sends a kept answer by itself when the hall',
   },
   {
+    what: 'a kept answer goes over one that was given by a text meanwhile',
+    file: 'frontend/src/public/worker-view/worker-view-page.ts',
+    find: "('online', () => void sendKeptOnceItIsBack(), {",
+    put: "('online', () => void sendKept(), {",
+    tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
+    title: 'over one that was given otherwise',
+  },
+  {
     what: 'an offer of changed work is withdrawn with those of former work',
     file: 'backend/src/dispatch/fill/job-over.ts',
     find: 'until === null || madeAt <= until',

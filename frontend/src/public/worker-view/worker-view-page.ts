@@ -128,7 +128,10 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (state.unsent) send(state.unsent);
   };
 
-  /** A browser tells of a connection that it had lost itself, and not of a hall that was away. */
+  /**
+   * A browser tells of a connection that it had lost itself, and not of a hall that was away. What was answered meanwhile,
+   * by a text, is read first.
+   */
   const sendKeptOnceItIsBack = async () => {
     if (!state.unsent || frame.signal.aborted) return;
     if (await reload()) sendKept();
@@ -200,7 +203,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     },
   });
 
-  window.addEventListener('online', sendKept, { signal: frame.signal });
+  window.addEventListener('online', () => void sendKeptOnceItIsBack(), { signal: frame.signal });
   onReturn(frame.signal, () => {
     if (view && !state.sending) void (state.unsent ? sendKeptOnceItIsBack() : reload());
     if (view) stayFresh.begin();

@@ -396,6 +396,20 @@ describe('the worker view', () => {
     expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
   });
 
+  it('does not send a kept answer over one that was given otherwise meanwhile', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { puts, become } = server(view('Pending'), () => new TypeError('Failed to fetch'));
+    open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Not Interested' }));
+    await userEvent.click(await button('Submit'));
+    await button('Try again');
+    become(view('Interested'));
+    window.dispatchEvent(new Event('online'));
+    expect(await button('Not Interested')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(puts()).toHaveLength(1);
+  });
+
   it('sends a kept answer when the worker returns to the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let isDown = true;
