@@ -91,6 +91,13 @@ export const wordsOf = (error: unknown): string | undefined =>
 
 export const NOTHING_SAID = 'The server did not say why. Please try again in a moment.';
 
+/** A proxy answers in place of the hall, which is away: with a page, and not with a sentence of ours. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** Nobody knows whether the hall has had the request, and the same one may reach it later. */
+export const isHallAway = (error: unknown): boolean =>
+  isNetworkFailure(error) || (error instanceof ApiError && error.isStatusText && AWAY.includes(error.status));
+
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status === NO_ANSWER;
 

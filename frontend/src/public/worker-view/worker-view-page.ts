@@ -1,4 +1,4 @@
-import { ApiError, isNetworkFailure } from '../../shared/request';
+import { ApiError, isHallAway } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
 import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
@@ -180,7 +180,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   const refused = async (answer: Answer, error: unknown) => {
     // oxlint-disable-next-line no-console -- the page has no other log
     console.error('The answer was not saved', error);
-    if (isNetworkFailure(error)) {
+    if (isHallAway(error)) {
       const sentence = () => say('match.unsent', { answer: nameOfAnswer(answer) });
       keepTrying();
       return complain(sentence, { sending: null, selected: null, unsent: answer });

@@ -379,12 +379,16 @@ describe('the worker view', () => {
     expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
   });
 
-  it('sends a kept answer by itself when the hall was away, of which no browser tells', async () => {
+  it.each([
+    ['of which no browser tells', new TypeError('Failed to fetch')],
+    [
+      'and a proxy answers in its place',
+      { status: 502, body: 'Bad Gateway', headers: { 'Content-Type': 'text/html' } },
+    ],
+  ])('sends a kept answer by itself when the hall was away, %s', async (_how, answer) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let isDown = true;
-    const { puts } = server(view('Interested'), () =>
-      isDown ? new TypeError('Failed to fetch') : undefined,
-    );
+    const { puts } = server(view('Interested'), () => (isDown ? answer : undefined));
     open();
     await userEvent.click(await button('Not Interested'));
     await button('Try again');
