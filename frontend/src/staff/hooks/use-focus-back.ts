@@ -37,6 +37,12 @@ export function useFocusBack(isOpen: boolean): () => void {
   return () => look(FRAMES_TO_GO);
 }
 
+/** A question that goes with its answer leaves the focus to the dialog that it was asked over. */
+export const focusDialogBelow = () =>
+  setTimeout(() => {
+    if (isLost()) focusPart([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1));
+  });
+
 /** For controls that go by themselves while one of them has the focus: the part around them takes it. */
 export function useFocusOfControls(isShown: boolean) {
   const hadFocus = useRef(false);

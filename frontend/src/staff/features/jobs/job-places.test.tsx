@@ -187,6 +187,8 @@ describe("a job's openings, time and place", () => {
     await userEvent.click(question.getByRole('button', { name: 'Keep Editing' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Update Job' })).toBeEnabled());
     expect(puts()).toEqual([]);
+    const form = screen.getByRole('dialog', { name: 'Edit Job' });
+    await waitFor(() => expect(form).toContainElement(document.activeElement as HTMLElement));
     await save();
     await userEvent.click(await screen.findByRole('radio', { name: /^Withdraw them/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { cancelJob, type Held, heldOfJob, seenUntil } from '../../../api/dispatch';
 import { ApiError } from '../../../shared/request';
 import { updateJob, type Job, type JobChanges } from './api/jobs';
+import { focusDialogBelow } from '../../hooks/use-focus-back';
 import { OpenOffersDialog, type OpenOffers } from '../offers/OpenOffersDialog';
 import { CloseQuestion, firstChoice, isDecided, type CloseChoice } from './CloseQuestion';
 
@@ -46,10 +47,12 @@ export function useConfirmedUpdate() {
     });
   const answeredOffers = (choice: OpenOffers | null) => {
     setOffersOpen(undefined);
+    focusDialogBelow();
     answerOffers.current?.(choice);
   };
   const answered = (choice: CloseChoice | null) => {
     setClosing(undefined);
+    focusDialogBelow();
     answer.current?.(choice);
   };
 
