@@ -2321,8 +2321,8 @@ export const faults = [
   {
     what: 'an offer of a place that was not delivered ends the waiting for it',
     file: 'backend/src/dispatch/fill/next-steps.ts',
-    find: '[waitingOn, waitingInVain, waitingList, courseOfRun]',
-    put: '[waitingInVain, waitingList, courseOfRun]',
+    find: '[comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun]',
+    put: '[comesBackPaused, waitingInVain, waitingList, courseOfRun]',
     tests: ['backend/src/dispatch/fill/next-steps.spec.ts'],
   },
   {
@@ -2716,10 +2716,17 @@ export const faults = [
     title: 'to what is over by now',
   },
   {
+    what: 'who waits is texted before a run that was filled in a pause comes back paused',
+    file: 'backend/src/dispatch/fill/next-steps.ts',
+    find: '[comesBackPaused, waitingOn,',
+    put: '[waitingOn,',
+    tests: ['backend/src/dispatch/fill/next-steps.spec.ts'],
+  },
+  {
     what: 'who may not take changed work is asked about it, or waits in vain',
     file: 'backend/src/dispatch/fill/next-steps.ts',
-    find: '[waitingOn, waitingInVain, waitingList, courseOfRun]',
-    put: '[waitingOn, waitingList, courseOfRun]',
+    find: '[comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun]',
+    put: '[comesBackPaused, waitingOn, waitingList, courseOfRun]',
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
     title: 'told when they may not',
   },

@@ -42,6 +42,10 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
   return isOpen ? steps : [];
 }
 
+/** A run that was filled in a pause comes back paused, before anybody who waits is texted. */
+export const comesBackPaused = (state: FillState): Step[] =>
+  state.run?.wasPaused && isEnded(state.run) ? goesOn(state, state.run) : [];
+
 function goesOn(state: FillState, run: FillRun): Step[] {
   const { now, job } = state;
   const isRecent = run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN;

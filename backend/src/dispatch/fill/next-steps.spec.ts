@@ -46,6 +46,18 @@ describe('what happens next', () => {
     expect(doing([matchWith('a', 'withdrawn'), match('b')], job(NOON))).toEqual(['end-run']);
   });
 
+  it('is that a run which was filled in a pause comes back paused, before who waits is asked', () => {
+    const old = matchWith('a', 'waiting', { outcomeAt: minutesLater(-90) });
+    const filledOnce = run({ state: 'filled', endedAt: minutesLater(-5), wasPaused: true });
+    const taken = matchWith('x', 'accepted');
+    expect(doing([taken, old], { run: filledOnce })).toEqual(['pause-run']);
+    expect(doing([taken, old], { run: run({ state: 'paused' }) })).toEqual([]);
+    expect(doing([taken, old], { run: { ...filledOnce, wasPaused: false } })).toEqual(['make-offer']);
+    expect(doing([taken, old], { run: { ...filledOnce, endedAt: minutesLater(-25 * 60) } })).toEqual([
+      'make-offer',
+    ]);
+  });
+
   it('is that who waited for a place waits on, when the offer of it was not delivered', () => {
     const waited = offer('a', { outcome: 'withdrawn', outcomeVia: 'system', cameFree: true });
     const sentence = 'Check TWILIO_FROM.';

@@ -1,4 +1,4 @@
-import { courseOfRun, filled } from './course-of-run.js';
+import { comesBackPaused, courseOfRun, filled } from './course-of-run.js';
 import type { FillState } from './fill-state.js';
 import { isOver, jobOver } from './job-over.js';
 import { nextLook } from './next-look.js';
@@ -10,7 +10,7 @@ type Decision = (state: FillState) => Step[];
 
 /** In this order: each looks at a state in which the ones before have nothing left to do. */
 const always: readonly Decision[] = [offersDue, filled, jobOver];
-const whileOpen: readonly Decision[] = [waitingOn, waitingInVain, waitingList, courseOfRun];
+const whileOpen: readonly Decision[] = [comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun];
 
 /** What happens next with a job. Nothing but the state decides, so whoever asks again gets the same answer. */
 export function nextSteps(state: FillState): Steps {
