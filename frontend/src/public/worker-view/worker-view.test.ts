@@ -69,6 +69,20 @@ function server(first: WorkerView, put?: (request: SeenRequest) => Refusal | Pro
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
+const NO_CONNECTION = new TypeError('Failed to fetch');
+
+/** A no that was not sent, and is kept on the page. */
+async function keptAnswer(
+  refusal: Error | { status: number; body: string; headers: Record<string, string> },
+) {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isDown = true;
+  const { puts } = server(view('Interested'), () => (isDown ? refusal : undefined));
+  open();
+  await userEvent.click(await button('Not Interested'));
+  await button('Try again');
+  return { puts, isBack: () => void (isDown = false) };
+}
 
 describe('the worker view', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -360,15 +374,8 @@ describe('the worker view', () => {
   });
 
   it('sends a kept answer by itself when the connection is back, and only once', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isDown = true;
-    const { puts } = server(view('Interested'), () =>
-      isDown ? new TypeError('Failed to fetch') : undefined,
-    );
-    open();
-    await userEvent.click(await button('Not Interested'));
-    await button('Try again');
-    isDown = false;
+    const { puts, isBack } = await keptAnswer(NO_CONNECTION);
+    isBack();
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new Event('online'));
     await waitFor(() =>
@@ -380,20 +387,15 @@ describe('the worker view', () => {
   });
 
   it.each([
-    ['of which no browser tells', new TypeError('Failed to fetch')],
+    ['of which no browser tells', NO_CONNECTION],
     [
       'and a proxy answers in its place',
       { status: 502, body: 'Bad Gateway', headers: { 'Content-Type': 'text/html' } },
     ],
   ])('sends a kept answer by itself when the hall was away, %s', async (_how, answer) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isDown = true;
-    const { puts } = server(view('Interested'), () => (isDown ? answer : undefined));
-    open();
-    await userEvent.click(await button('Not Interested'));
-    await button('Try again');
+    const { puts, isBack } = await keptAnswer(answer);
     expect(puts()).toHaveLength(1);
-    isDown = false;
+    isBack();
     expect(
       await screen.findByRole('heading', { name: /you are not interested/ }, { timeout: 10_000 }),
     ).toBeVisible();
@@ -415,15 +417,8 @@ describe('the worker view', () => {
   });
 
   it('sends a kept answer when the worker returns to the page', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isDown = true;
-    const { puts } = server(view('Interested'), () =>
-      isDown ? new TypeError('Failed to fetch') : undefined,
-    );
-    open();
-    await userEvent.click(await button('Not Interested'));
-    await button('Try again');
-    isDown = false;
+    const { puts, isBack } = await keptAnswer(NO_CONNECTION);
+    isBack();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
     expect(puts()).toHaveLength(2);
