@@ -2653,9 +2653,9 @@ export const faults = [
   },
   {
     what: 'who waits comes to changed work before those whose offers were withdrawn',
-    file: 'backend/src/dispatch/fill/job-over.ts',
-    find: ".filter(({ outcome, isAnswered }) => (outcome === 'open' || outcome === 'waiting') && !isAnswered)",
-    put: ".filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered)",
+    file: 'backend/src/dispatch/fill/fill-state.ts',
+    find: ".filter(({ outcome }) => outcome === 'open' || outcome === 'waiting')",
+    put: ".filter(({ outcome }) => outcome === 'open')",
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
     title: 'it comes to them in order',
   },
@@ -2685,7 +2685,7 @@ export const faults = [
   },
   {
     what: 'an offer of changed work is withdrawn with those of former work',
-    file: 'backend/src/dispatch/fill/job-over.ts',
+    file: 'backend/src/dispatch/fill/fill-state.ts',
     find: 'until === null || madeAt <= until',
     put: 'until === null || madeAt > new Date(0)',
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
@@ -2710,7 +2710,7 @@ export const faults = [
   {
     what: 'a worker cannot be deleted over a dispatch that is over',
     file: 'backend/src/dispatch/offers/ended-offers.service.ts',
-    find: "OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())",
+    find: "OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())",
     put: 'OR true)',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
     title: 'to what is over by now',

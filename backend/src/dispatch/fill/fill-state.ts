@@ -167,6 +167,13 @@ export const isUnanswered = ({ outcome, isAnswered }: OfferSoFar): boolean =>
 export const unansweredOffers = ({ matches }: FillState): OfferSoFar[] =>
   matches.flatMap(({ offers }) => offers).filter(isUnanswered);
 
+/** Open, or with a yes that waits, and made until then; null: whenever. */
+export const standingOffers = ({ matches }: FillState, until: Date | null): OfferSoFar[] =>
+  matches
+    .flatMap(({ offers }) => offers)
+    .filter(({ outcome }) => outcome === 'open' || outcome === 'waiting')
+    .filter(({ madeAt }) => until === null || madeAt <= until);
+
 /** They waited before a place came free that the text of their last offer did not tell them of, and wait still. */
 export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
   outcome === 'waiting' && outcomeVia === 'system';

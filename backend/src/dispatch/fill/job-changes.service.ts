@@ -99,11 +99,16 @@ export class JobChanges implements OnModuleInit {
     await this.fitOpenings(manager, change, state, by);
     // With the change itself: an offer that is open after it has an answer that came before.
     if (before.status !== after.status) await this.endWithClosing(manager, change, by);
-    await this.followWork(manager, change, by);
+    await this.followWork(manager, change, state, by);
     await this.looks.soon(manager, jobId, by);
   }
 
-  private async followWork(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {
+  private async followWork(
+    manager: EntityManager,
+    change: ChangedJob,
+    { matches }: ReadState,
+    by: Actor,
+  ): Promise<void> {
     const { id: jobId, workChanges, openOffers } = change;
     if (workChanges.length === 0) return;
     const reason = `The ${named(workChanges)} of the job changed`;
@@ -112,7 +117,6 @@ export class JobChanges implements OnModuleInit {
     if (openOffers === 'withdraw')
       await this.writeNow(manager, jobId, (read) => offeredAnew(read, reason), by);
     // Other offers to those who are dispatched may be for its new time.
-    const { matches } = await this.states.readBetweenAnswers(manager, jobId);
     await this.offers.tellOtherJobs(manager, matches.flatMap(dispatchOf));
   }
 

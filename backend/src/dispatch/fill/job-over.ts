@@ -6,6 +6,7 @@ import {
   liveRun,
   type OfferSoFar,
   type RunEnd,
+  standingOffers,
   unansweredOffers,
 } from './fill-state.js';
 import { placesOf } from './places.js';
@@ -84,22 +85,17 @@ export const withdrawal = (offerId: string, via: OfferVia, reason: string, tell:
 export function stoppingSteps(state: FillState, withdraw: boolean, reason: string): Step[] {
   const { run } = state;
   if (run === null || isEnded(run)) return [];
-  const ends = withdraw ? openWithdrawn(state, 'staff', reason) : [];
+  const open = withdraw ? unansweredOffers(state) : [];
+  const ends = open.map(({ id }) => withdrawal(id, 'staff', reason, true));
   return [...ends, { do: 'end-run', runId: run.id, as: 'stopped' }];
 }
-
-/** All open offers but those whose answer was received. */
-const openWithdrawn = (state: FillState, via: OfferVia, reason: string): Step[] =>
-  unansweredOffers(state).map(({ id }) => withdrawal(id, via, reason, true));
 
 /**
  * The work is other than it was when it was offered: those who have an open offer, or said yes and wait, have not had
  * their turn (it is withdrawn via `job`), and come to the new work in the order of the list.
  * @param until offers that were made after it are of the new work; null: of none
  */
-export const offeredAnew = ({ matches }: FillState, reason: string, until: Date | null = null): Step[] =>
-  matches
-    .flatMap(({ offers }) => offers)
-    .filter(({ outcome, isAnswered }) => (outcome === 'open' || outcome === 'waiting') && !isAnswered)
-    .filter(({ madeAt }) => until === null || madeAt <= until)
+export const offeredAnew = (state: FillState, reason: string, until: Date | null = null): Step[] =>
+  standingOffers(state, until)
+    .filter(({ isAnswered }) => !isAnswered)
     .map(({ id }) => withdrawal(id, 'job', reason, true));

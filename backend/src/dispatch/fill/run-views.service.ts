@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isAnswerable, type OfferOutcome } from '../offers/offer-event.entity.js';
+import { isAnswerable } from '../offers/offer-event.entity.js';
 import type { FillPlaceDto, FillRunDto } from './dto/fill.dto.js';
-import { lastOffer, type ListedMatch } from './fill-state.js';
+import { lastOffer, type ListedMatch, standingOffers } from './fill-state.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { overviewOf } from './overview.js';
 import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
@@ -49,12 +49,6 @@ const answerableOffer = (match: ListedMatch): string | null => {
   return last && isAnswerable(last.outcome) ? last.id : null;
 };
 
-/** Those made before the job changed, open or with a yes that waits, as long as nobody has said whether they stand. */
-const offersInDoubt = ({ matches }: ReadState, { state, inDoubtSince }: ReadRun): number =>
-  state !== 'paused' || inDoubtSince === null
-    ? 0
-    : matches
-        .flatMap(({ offers }) => offers)
-        .filter(({ outcome, madeAt }) => inDoubt.has(outcome) && madeAt <= inDoubtSince).length;
-
-const inDoubt: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['open', 'waiting']);
+/** Those made before the job changed, as long as nobody has said whether they stand. */
+const offersInDoubt = (read: ReadState, { state, inDoubtSince }: ReadRun): number =>
+  state !== 'paused' || inDoubtSince === null ? 0 : standingOffers(read, inDoubtSince).length;

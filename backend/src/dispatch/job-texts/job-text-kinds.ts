@@ -1,4 +1,5 @@
 import { inEnglish, type Say } from '../../languages/messages.js';
+import { startSentence } from '../../languages/start-sentence.js';
 
 /** What a text about a job is made of. */
 export interface JobTextFacts {
@@ -80,9 +81,8 @@ export const wordingOf = (kind: JobTextKind, facts: JobTextFacts, say: Say = inE
 export const saysOf = (kind: JobTextKind): string => kinds[kind].says;
 
 const job = ({ title, employer }: JobTextFacts, say: Say) => say('text.job', { title, employer });
-/** A Spanish time ends in a full stop of its own: 'p.m.' */
 const starts = ({ starts: time, gap = ' ' }: JobTextFacts, say: Say) =>
-  time ? `${gap}${say('text.starts', { time })}`.replace(/\.\.$/, '.') : '';
+  time ? `${gap}${startSentence(time, say)}` : '';
 const where = ({ reportTo: place }: JobTextFacts, say: Say) =>
   place ? `\n${say('text.reportTo', { place })}` : '';
 const questions = ({ hall: { name, phone } }: JobTextFacts, say: Say) => {

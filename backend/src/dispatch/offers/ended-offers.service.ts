@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
-import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
+import { jobEndsSql, jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
@@ -30,7 +30,7 @@ export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', '
 
 /** SQL, of a job `j` and the last event of an offer: its worker has an open offer, waits, or is dispatched to what is not over. */
 export const isHeld = `event.outcome IN ('open', 'waiting', 'accepted') AND (event.outcome <> 'accepted'
-      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())`;
+      OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())`;
 
 const standing = {
   matchId: types.uuid.from('m.id'),

@@ -1,4 +1,5 @@
 import { inEnglish, type Say } from '../../languages/messages.js';
+import { startSentence } from '../../languages/start-sentence.js';
 
 interface OfferText {
   title: string;
@@ -17,8 +18,7 @@ export function offerText({ answerWithinMinutes, ...offer }: OfferText, say: Say
 
 /** Before the message, to who said yes to what the work was: they are asked about what it is. */
 export function workChanged(starts: string | null, gap: string, say: Say): string {
-  // A Spanish time ends in a full stop of its own: 'p.m.'
-  const when = starts === null ? '' : `${gap}${say('text.starts', { time: starts })}`.replace(/\.\.$/, '.');
+  const when = starts === null ? '' : `${gap}${startSentence(starts, say)}`;
   return `${say('text.workChanged')}${when}\n`;
 }
 

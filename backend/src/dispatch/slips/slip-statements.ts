@@ -1,3 +1,4 @@
+import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { EMAIL_STATUSES } from '../../messaging/email/email.entity.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -132,7 +133,7 @@ export const slipsDue = statement('slips that are due', {
   SELECT ${columns} FROM ${slips}
   WHERE (j.status IN ('Open', 'Filled') OR (j.starts_at > now() AND (d.number > 0 OR (${lastEnd}) <> 'cancelled')))
     AND now.state NOT IN ('nobody', 'up-to-date')
-    AND (coalesce(j.ends_at, j.starts_at + interval '8 hours') > now() OR (j.starts_at IS NULL AND EXISTS (
+    AND (${jobEndsSql('j')} > now() OR (j.starts_at IS NULL AND EXISTS (
       SELECT FROM offers o JOIN offer_events v ON v.offer_id = o.id
       WHERE o.job_id = j.id AND o.source IS NULL AND v.outcome = 'accepted'
         AND v.at > now() - make_interval(days => ${DAYS_WITHOUT_START}))))

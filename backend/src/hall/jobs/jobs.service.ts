@@ -117,19 +117,17 @@ export class JobsService {
       expectVersion(by.seen, before, changes);
       if (isAlready(before, changes)) return before;
       refuseWrongTimes(before, changes);
+      const changedWork = workChanges(before, changes);
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
       await manager.update(Job, id, {
         ...changes,
-        ...whenWorkChanges(before, changes),
+        ...whenWorkChanges(changedWork),
         ...(isSetByHand && byHand(changes.status)),
       });
       const changed = await this.read(manager, id);
       const known = { withdrawOffers, bookTwice, knownMatchIds, openOffers: openOffers ?? null };
-      const work = workChanges(before, changed);
-      await this.events.emit(manager, by, jobChange, {
-        ...{ id, before, after: changed, workChanges: work },
-        ...known,
-      });
+      const change = { id, before, after: changed, workChanges: changedWork, ...known };
+      await this.events.emit(manager, by, jobChange, change);
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));
       // Opened by hand while full, it is Filled again: that has an entry of its own.

@@ -1,4 +1,4 @@
-import type { JobDto } from './dto/job.dto.js';
+import type { Job } from './job.entity.js';
 
 /** What the work of a job is, beside its words, and how each is called in sentences. */
 const essential = {
@@ -8,26 +8,25 @@ const essential = {
   endsAt: 'end',
 } as const;
 type Essential = keyof typeof essential;
-const names = Object.entries(essential) as [Essential, string][];
-const times = new Set<string>([essential.startsAt, essential.endsAt]);
+type Work = Pick<Job, Essential>;
+type WorkName = (typeof essential)[Essential];
+const names = Object.entries(essential) as [Essential, WorkName][];
 
-/** What has changed of the work, in words; empty: it is the same. */
-export const workChanges = (before: Pick<JobDto, Essential>, after: Pick<JobDto, Essential>): string[] =>
-  names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
+/** What becomes other about the work by changes, in words; what is left out stays. Empty: it is the same. */
+export const workChanges = (before: Work, changes: Partial<Work>): WorkName[] =>
+  names.flatMap(([field, name]) => {
+    const value = changes[field];
+    return value === undefined || comparable(value) === comparable(before[field]) ? [] : [name];
+  });
 
-/** By the database's clock, when the work is about to change. */
-export function whenWorkChanges(before: JobDto, changes: Partial<JobDto>) {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const changed = workChanges(before, { ...before, ...given });
+/** By the database's clock. */
+export function whenWorkChanges(changed: readonly WorkName[]) {
   const now = () => 'clock_timestamp()';
   return {
     ...(changed.length > 0 && { workChangedAt: now }),
-    ...(changed.some((name) => times.has(name)) && { timeChangedAt: now }),
+    ...((changed.includes('start') || changed.includes('end')) && { timeChangedAt: now }),
   };
 }
-
-const isSame = (one: string | Date | null, other: string | Date | null): boolean =>
-  comparable(one) === comparable(other);
 
 /** An id may come in capital letters. */
 const comparable = (value: string | Date | null) =>

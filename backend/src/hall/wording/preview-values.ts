@@ -1,6 +1,7 @@
 import type { MessageKey, MessageValues } from '../../languages/catalogue/catalogue.js';
 import { catalogues, type Language } from '../../languages/languages.js';
 import type { Say } from '../../languages/messages.js';
+import { startSentence } from '../../languages/start-sentence.js';
 import { clockTime, dayAndTime, dayOf } from '../../platform/time/clock-time.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 import type { HallContactDto } from '../contact/dto/hall.dto.js';
@@ -54,7 +55,7 @@ export function previewValues(
     job: say('text.job', { title, employer }),
     link: `${baseUrl}/worker-view/${job?.matchId ?? SOME_ID}`,
     place: job?.reportTo ?? 'Staff entrance',
-    starts: `${words.gap}${say('text.starts', { time: starts })}`,
+    starts: `${words.gap}${startSentence(starts, say)}`,
     time: times[key] ?? until,
     count: MINUTES,
     // What an offer says by itself.

@@ -39,9 +39,9 @@ const read = {
   toDelete: reading('worker to delete, locked', 'FOR UPDATE'),
 };
 
-/** The workers with these ids are about to be deleted; they are locked. */
-/** They have become active, or inactive. */
+/** The workers with these ids have become active, or inactive. */
 export const activityChange = new TransactionEvent<readonly string[]>('worker.activity-change');
+/** The workers with these ids are about to be deleted; they are locked. Who listens may refuse it. */
 export const workerDeletion = new TransactionEvent<{ ids: readonly string[]; seenUntil: Date | null }>(
   'worker.deletion',
 );
