@@ -42,6 +42,8 @@ function partOf(whole: unknown, asked: URLSearchParams): { body: unknown; header
   return { body: whole.slice(offset, end), headers: { 'X-Total-Count': String(whole.length) } };
 }
 
+const isPage = (headers: Record<string, string>) => headers['Content-Type'] === 'text/html';
+
 /**
  * Stands in for the server at the level of fetch. Keys are `METHOD /path`; a handler is an answer, an Error for a
  * network failure, or a function of the request. Returns the list of requests made so far, in order.
@@ -59,7 +61,9 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
     const { body: whole, status = whole === undefined ? 204 : 200, statusText = '' } = answer;
     const { body, headers } = partOf(whole, request.search);
     const parts = { status, statusText, headers: { ...headers, ...answer.headers } };
-    return body === undefined ? new Response(null, parts) : Response.json(body, parts);
+    if (body === undefined) return new Response(null, parts);
+    // A proxy's page is no JSON.
+    return isPage(parts.headers) ? new Response(body as string, parts) : Response.json(body, parts);
   };
   return requests;
 }

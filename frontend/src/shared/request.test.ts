@@ -1,5 +1,13 @@
 import { stubNetwork } from '../../test/network';
-import { ApiError, errorFromResponse, isNetworkFailure, NO_ANSWER, request, wordsOf } from './request';
+import {
+  ApiError,
+  errorFromResponse,
+  isHallAway,
+  isNetworkFailure,
+  NO_ANSWER,
+  request,
+  wordsOf,
+} from './request';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -20,6 +28,19 @@ describe('request', () => {
       ok: true,
     });
     expect(seen[0]).toMatchObject({ method: 'PUT', body: { status: 'Interested' } });
+  });
+
+  it('takes no page for an answer: the hall is away', async () => {
+    const page = { body: '<h1>Back soon</h1>', headers: { 'Content-Type': 'text/html' } };
+    stubNetwork({
+      'GET /api/thing': page,
+      'GET /api/proxy': { ...page, status: 502 },
+      'GET /api/refused': { status: 503, body: { error: 'Not now.' } },
+    });
+    const away = async (path: string) => isHallAway(await failure(request('GET', path)));
+    expect(await away('/api/thing')).toBe(true);
+    expect(await away('/api/proxy')).toBe(true);
+    expect(await away('/api/refused')).toBe(false);
   });
 
   it('gives undefined for an empty answer', async () => {

@@ -91,8 +91,8 @@ export const wordsOf = (error: unknown): string | undefined =>
 
 export const NOTHING_SAID = 'The server did not say why. Please try again in a moment.';
 
-/** A proxy answers in place of the hall, which is away: with a page, and not with a sentence of ours. */
-const AWAY: readonly number[] = [502, 503, 504];
+/** A proxy answers in place of the hall, which is away: with a page, and not with a sentence or a record of ours. */
+const AWAY: readonly number[] = [200, 502, 503, 504];
 
 /** Nobody knows whether the hall has had the request, and the same one may reach it later. */
 export const isHallAway = (error: unknown): boolean =>
@@ -121,5 +121,13 @@ export async function request<T>(
     throw errorFromNetwork(error);
   }
   if (!response.ok) throw await errorFromResponse(response);
-  return (raw ? JSON.parse(raw) : undefined) as T;
+  return (raw ? recordIn(raw, response) : undefined) as T;
+}
+
+function recordIn(raw: string, { status }: Response): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new ApiError('The server answered with a page.', status, { isStatusText: true });
+  }
 }

@@ -17,6 +17,8 @@ export interface AnswerState {
 interface AnswerActions {
   select: (answer: Answer) => void;
   send: (answer: Answer | null) => void;
+  /** Sends the answer that was kept, unless it was overtaken. */
+  retry: () => void;
 }
 
 export function answerCard(view: WorkerView, state: AnswerState, actions: AnswerActions): HTMLElement {
@@ -110,7 +112,7 @@ function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions):
 const waitHint = ({ offer }: WorkerView) =>
   offer?.wouldWait && offer.state !== 'waiting' ? say('match.wouldWait') : '';
 
-function problem({ problem: said, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
+function problem({ problem: said, unsent }: AnswerState, { retry }: AnswerActions): HTMLElement {
   return h(
     'div',
     { class: 'problem' },
@@ -118,7 +120,7 @@ function problem({ problem: said, unsent }: AnswerState, { send }: AnswerActions
     unsent &&
       h(
         'button',
-        { id: 'retry', class: 'button', type: 'button', click: onPress(() => send(unsent)) },
+        { id: 'retry', class: 'button', type: 'button', click: onPress(retry) },
         say('page.tryAgain'),
       ),
   );

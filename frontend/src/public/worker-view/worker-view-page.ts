@@ -8,6 +8,7 @@ import { jobCards } from './job-cards';
 import { reasonOf } from '../wording/reason';
 import { say, typedIn } from '../wording/say';
 import { closingSentence, nameOfAnswer, stageOf, type Answer } from './transitions';
+import { tryingAgain } from './trying-again';
 import { pressesOn, whileOpen } from './while-open';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
@@ -17,18 +18,12 @@ const mainSentence = ({ job, jobMatch, offer }: WorkerView) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
-
 /** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
   let view: WorkerView | null = null;
   let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null };
   // A reading that began before an answer was sent must not bring the old state back.
   let generation = 0;
-  /** Until an answer that did not leave is tried again. */
-  let pause = FIRST_PAUSE;
-  let nextTry: number | undefined;
 
   const render = () => {
     const shown = view;
@@ -48,7 +43,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     }
     document.title = `${title} · ${SITE_NAME}`;
     const { summary, details } = jobCards(shown);
-    return [summary, answerCard(shown, state, { select, send }), details];
+    return [summary, answerCard(shown, state, { select, send, retry: () => void retry() }), details];
   };
 
   const update = (changes: Partial<AnswerState>) => {
@@ -81,16 +76,18 @@ export function openWorkerView(frame: Frame, id: string): void {
     return next;
   };
 
-  /** @returns whether the server has told what is true now */
+  /** @returns whether what is shown is true now, as the server tells it */
   const reload = async (): Promise<boolean> => {
     const started = generation;
     try {
       const next = await read();
-      if (started !== generation || state.sending || isPressed() || isSame(view, next)) return true;
+      if (isSame(view, next)) return true;
+      const mayDraw = () => started === generation && !state.sending;
+      if (!mayDraw() || isPressed()) return false;
       // Nothing is drawn anew that stays as it is.
       if (!isSame(view?.reader, next.reader)) await frame.follow(next.reader).catch(() => undefined);
-      if (started === generation && !state.sending) take(next);
-      return true;
+      if (mayDraw()) take(next);
+      return mayDraw();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The worker's number has changed, or they were erased: nothing can be answered here any more.
@@ -124,24 +121,37 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const select = (selected: Answer) => update({ selected, problem: null, unsent: null });
 
-  const sendKept = () => {
-    if (state.unsent) send(state.unsent);
-  };
-
   /**
    * A browser tells of a connection that it had lost itself, and not of a hall that was away. What was answered meanwhile,
    * by a text, is read first.
    */
   const sendKeptOnceItIsBack = async () => {
     if (!state.unsent || frame.signal.aborted) return;
-    if (await reload()) sendKept();
-    else keepTrying();
+    if (!(await reload())) return tries.later();
+    if (state.unsent) send(state.unsent);
+  };
+  const tries = tryingAgain(frame.signal, () => void sendKeptOnceItIsBack());
+
+  /** The reader asks for it, and sees what comes of it. */
+  const retry = async () => {
+    const answer = state.unsent;
+    if (!answer || state.sending) return;
+    showSending(answer);
+    let next: WorkerView;
+    try {
+      next = await read();
+    } catch (error) {
+      return refused(answer, error);
+    }
+    update({ sending: null, unsent: answer });
+    take(next);
+    if (state.unsent) send(answer);
   };
 
-  const keepTrying = () => {
-    clearTimeout(nextTry);
-    nextTry = window.setTimeout(() => void sendKeptOnceItIsBack(), pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  const showSending = (answer: Answer) => {
+    generation += 1;
+    update({ sending: answer, problem: null, unsent: null });
+    frame.announce(say('match.sendingAloud'));
   };
 
   const send = (answer: Answer | null) => {
@@ -157,16 +167,14 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const deliver = async (answer: Answer) => {
-    generation += 1;
-    update({ sending: answer, problem: null, unsent: null });
-    frame.announce(say('match.sendingAloud'));
+    showSending(answer);
     let saved: Awaited<ReturnType<typeof sendAnswer>>;
     try {
       saved = await sendAnswer(id, answer, view?.seen);
     } catch (error) {
       return refused(answer, error);
     }
-    pause = FIRST_PAUSE;
+    tries.succeeded();
     const status = saved?.status ?? answer;
     const offer = saved?.waiting ? ({ state: 'waiting', answerBy: null, wouldWait: true } as const) : null;
     if (view) view = { ...view, jobMatch: { ...view.jobMatch, status }, offer };
@@ -182,7 +190,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     console.error('The answer was not saved', error);
     if (isHallAway(error)) {
       const sentence = () => say('match.unsent', { answer: nameOfAnswer(answer) });
-      keepTrying();
+      tries.later();
       return complain(sentence, { sending: null, selected: null, unsent: answer });
     }
     const reason = reasonOf(error);

@@ -1,88 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubNetwork, type SeenRequest } from '../../../test/network';
-import { openPage } from '../open-page';
+import { stubNetwork } from '../../../test/network';
 import type { WorkerView } from './worker-view-api';
+import { button, close, open, server, view } from './worker-view-fixtures';
 
-type Status = WorkerView['jobMatch']['status'];
-
-const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
-  jobMatch: { id: 'm1', status },
-  job: {
-    titleIn: null,
-    title: 'Banquet Server',
-    type: 'Full-time',
-    status: 'Open',
-    description: '<p>Serve <b>dinner</b><script>alert(1)</script></p>',
-    createdAt: '2025-06-15T12:00:00.000Z',
-    instructions: null,
-    postDate: null,
-    ...{ startsAt: null, endsAt: null, reportTo: null },
-    ...changes,
-  },
-  worker: {
-    firstName: 'Rosa',
-    lastName: 'Diaz',
-    memberStatus: 'BEST',
-    status: 'Active',
-    phone: '+16175550123',
-    email: 'rosa@example.org',
-  },
-  employer: { companyName: 'Harbor Hotel', contactName: 'Ann Lee', address: '1 Long Wharf, Boston' },
-  classification: { name: 'Server' },
-  offer: null,
-  timezone: 'America/New_York',
-  seen: null,
-});
-
-let leave: () => void = () => undefined;
-const open = () => {
-  const root = document.body.appendChild(document.createElement('div'));
-  leave = openPage(root, '/worker-view/m1');
-};
-afterEach(() => {
-  leave();
-  document.body.replaceChildren();
-});
-
-type Refusal = { status?: number; statusText?: string; body?: unknown } | Error | void;
-
-/** A server that remembers the answer. */
-function server(first: WorkerView, put?: (request: SeenRequest) => Refusal | Promise<Refusal>) {
-  let current = first;
-  const requests = stubNetwork({
-    'GET /api/worker-view/m1': () => ({ body: current }),
-    'PUT /api/job-matches/m1': async (request) => {
-      const refusal = await put?.(request);
-      if (refusal) return refusal;
-      const { status } = request.body as { status: Status };
-      current = { ...current, jobMatch: { ...current.jobMatch, status } };
-      if (status === 'Accepted') current.job = { ...current.job, instructions: '<p>Use the back door</p>' };
-      return { body: {} };
-    },
-  });
-  return {
-    requests,
-    puts: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body),
-    become: (next: WorkerView) => (current = next),
-  };
-}
-
-const button = (name: string) => screen.findByRole('button', { name });
-const NO_CONNECTION = new TypeError('Failed to fetch');
-
-/** A no that was not sent, and is kept on the page. */
-async function keptAnswer(
-  refusal: Error | { status: number; body: string; headers: Record<string, string> },
-) {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let isDown = true;
-  const { puts } = server(view('Interested'), () => (isDown ? refusal : undefined));
-  open();
-  await userEvent.click(await button('Not Interested'));
-  await button('Try again');
-  return { puts, isBack: () => void (isDown = false) };
-}
+afterEach(close);
 
 describe('the worker view', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -142,8 +64,7 @@ describe('the worker view', () => {
     open();
     const posted = async () => (await screen.findByText('Posted')).nextElementSibling?.textContent;
     expect(await posted()).toBe('Nov 25, 2026');
-    leave();
-    document.body.replaceChildren();
+    close();
     server(view('Pending', { createdAt }));
     open();
     expect(await posted()).toBe('Nov 25, 2026');
@@ -275,8 +196,7 @@ describe('the worker view', () => {
     server(view('Pending', { status: 'Closed' }));
     open();
     expect(await screen.findByText('Banquet Server, Harbor Hotel')).toBeVisible();
-    leave();
-    document.body.replaceChildren();
+    close();
     server(view('Pending', { status: 'Draft' }));
     open();
     expect(await screen.findByRole('heading', { name: 'This job is in draft status.' })).toBeVisible();
@@ -345,83 +265,12 @@ describe('the worker view', () => {
     expect(await screen.findByText(/Preview: you are signed in as staff/)).toBeVisible();
     await userEvent.click(await button('Accept'));
     expect(puts()).toEqual([]);
-    leave();
-    document.body.replaceChildren();
+    close();
     server({ ...view('Pending'), preview: true });
     open();
     expect(await screen.findByRole('radio', { name: 'Interested' })).toBeDisabled();
     await userEvent.click(await button('Submit'));
     expect(puts()).toEqual([]);
-  });
-
-  it('logs an answer that the connection lost, clears the choice, and sends it again when asked', async () => {
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isDown = true;
-    const { puts } = server(view('Pending'), () => (isDown ? new TypeError('Failed to fetch') : undefined));
-    open();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not Interested' }));
-    await userEvent.click(await button('Submit'));
-    const again = await button('Try again');
-    expect(
-      screen.getAllByText(/Your answer “Not Interested” was not sent: no connection/).length,
-    ).toBeGreaterThan(0);
-    expect(screen.getByRole('radio', { name: 'Not Interested' })).not.toBeChecked();
-    expect(logged).toHaveBeenCalledTimes(1);
-    isDown = false;
-    await userEvent.click(again);
-    expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
-    expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
-  });
-
-  it('sends a kept answer by itself when the connection is back, and only once', async () => {
-    const { puts, isBack } = await keptAnswer(NO_CONNECTION);
-    isBack();
-    window.dispatchEvent(new Event('online'));
-    window.dispatchEvent(new Event('online'));
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: /you are not interested/ })).toBeVisible(),
-    );
-    window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-    expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
-  });
-
-  it.each([
-    ['of which no browser tells', NO_CONNECTION],
-    [
-      'and a proxy answers in its place',
-      { status: 502, body: 'Bad Gateway', headers: { 'Content-Type': 'text/html' } },
-    ],
-  ])('sends a kept answer by itself when the hall was away, %s', async (_how, answer) => {
-    const { puts, isBack } = await keptAnswer(answer);
-    expect(puts()).toHaveLength(1);
-    isBack();
-    expect(
-      await screen.findByRole('heading', { name: /you are not interested/ }, { timeout: 10_000 }),
-    ).toBeVisible();
-    expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
-  });
-
-  it('does not send a kept answer over one that was given otherwise meanwhile', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { puts, become } = server(view('Pending'), () => new TypeError('Failed to fetch'));
-    open();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not Interested' }));
-    await userEvent.click(await button('Submit'));
-    await button('Try again');
-    become(view('Interested'));
-    window.dispatchEvent(new Event('online'));
-    expect(await button('Not Interested')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(puts()).toHaveLength(1);
-  });
-
-  it('sends a kept answer when the worker returns to the page', async () => {
-    const { puts, isBack } = await keptAnswer(NO_CONNECTION);
-    isBack();
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
-    expect(puts()).toHaveLength(2);
   });
 
   it('shows why an answer was refused and what is true now', async () => {
@@ -459,22 +308,6 @@ describe('the worker view', () => {
       { status: 'Accepted', seen: 'a' },
       { status: 'Accepted', seen: 'b' },
     ]);
-  });
-
-  it('says that the job has changed where it finds so, and sends no yes that was to the other one', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const state = server({ ...view('Offered'), seen: 'a' }, () => new TypeError('Failed to fetch'));
-    open();
-    await userEvent.click(await button('Accept'));
-    await button('Try again');
-    state.become({ ...view('Offered', { title: 'Cook' }), seen: 'b' });
-    fireEvent(document, new Event('visibilitychange'));
-    expect(await screen.findByRole('heading', { name: 'Cook' })).toBeVisible();
-    expect(document.querySelector('.problem')).toHaveTextContent(/^The job has changed since .* answer\.$/);
-    expect(screen.getByRole('alert')).toHaveTextContent(/^The job has changed since/);
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    window.dispatchEvent(new Event('online'));
-    expect(state.puts()).toHaveLength(1);
   });
 
   it('reads the state again when the worker returns to the page', async () => {
