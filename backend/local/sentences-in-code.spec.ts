@@ -7,7 +7,8 @@ import { wordsInCode } from './sentences-in-code.js';
 
 const project = join(import.meta.dirname, '..', '..');
 const isCode = (file: string) =>
-  file.endsWith('.ts') && !/\.(spec|test|gen)\.ts$|(^|\/)dto\/|(^|\/)audited\.ts$|\.entity\.ts$/.test(file);
+  file.endsWith('.ts') &&
+  !/\.(spec|test|gen)\.ts$|-fixtures?\.ts$|(^|\/)dto\/|(^|\/)audited\.ts$|\.entity\.ts$/.test(file);
 /** The code of a folder, or those of its files that are named. */
 const inFolder = (folder: string, names?: string) =>
   readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
