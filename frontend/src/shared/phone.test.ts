@@ -14,6 +14,7 @@ describe('phone numbers', () => {
     [undefined, undefined, ''],
     ['', undefined, ''],
     ['ext 5', undefined, 'ext 5'],
+    ['6.17555012E9', undefined, '(617) 555-0129'],
   ])('%s', (typed, normalised, shown) => {
     expect(normalisePhone(typed)).toBe(normalised);
     expect(formatPhone(typed)).toBe(shown);
@@ -23,6 +24,7 @@ describe('phone numbers', () => {
     ['(617) 555-0123', '+16175550123'],
     // What is no number is sent as typed, so that the server can refuse it.
     [' 555 ', '555'],
+    ['6.17555012E9', '6.17555012E9'],
     ['  ', null],
     ['', null],
     [null, null],

@@ -1,4 +1,8 @@
+/** How a spreadsheet shortens a long number, 6.17555012E9: these digits are not those of the number. */
+const shortened = /\dE[+-]?\d/i;
+
 export function normalisePhone(phone: string | null | undefined): string | undefined {
+  if (shortened.test(phone ?? '')) return undefined;
   const digits = (phone ?? '').replace(/\D/g, '');
   if (digits.length === 10) return `+1${digits}`;
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;

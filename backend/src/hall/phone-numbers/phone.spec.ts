@@ -10,6 +10,8 @@ it.each([
   ['26175550123', undefined],
   ['+44 20 7946 0958', undefined],
   ['16175550123 ext 4', undefined],
+  ['6.17555012E9', undefined],
+  ['1.61755501e+10', undefined],
   ['', undefined],
 ])('%j becomes %j', (typed, stored) => {
   expect(normalisePhone(typed)).toBe(stored);

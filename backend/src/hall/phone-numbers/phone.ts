@@ -1,7 +1,11 @@
 export const INVALID_PHONE = 'Please enter a valid US phone number';
 
+/** How a spreadsheet shortens a long number, 6.17555012E9: these digits are not those of the number. */
+const shortened = /\dE[+-]?\d/i;
+
 /** @returns a US number in E.164, from 10 digits, or 11 that start with 1; undefined for anything else */
 export function normalisePhone(text: string): string | undefined {
+  if (shortened.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
   if (digits.length === 10) return `+1${digits}`;
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
