@@ -1176,6 +1176,20 @@ export const faults = [
     title: 'worker of the hall who gets the number',
   },
   {
+    what: 'a stray quotation mark takes whole rows of a file into its cell',
+    file: 'backend/src/hall/imports/reading/csv.ts',
+    find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',
+    put: '',
+    tests: ['backend/src/hall/imports/reading/csv.spec.ts'],
+  },
+  {
+    what: 'the digits of a number that a spreadsheet has shortened are taken for the number',
+    file: 'backend/src/hall/phone-numbers/phone.ts',
+    find: 'if (shortened.test(text)) return undefined;',
+    put: '',
+    tests: ['backend/src/hall/phone-numbers/phone.spec.ts'],
+  },
+  {
     what: 'a text is parted by what stands in its cells, whatever its header says',
     file: 'backend/src/hall/imports/reading/delimiter.ts',
     find: '(1 + known) * share',

@@ -23,6 +23,7 @@ const options = (delimiter: string): Options => ({
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
+  raw: true,
   max_record_size: MAX_ROW_LENGTH,
 });
 
@@ -43,8 +44,9 @@ export async function* csvRows(bytes: Buffer, names: ReadonlySet<string>): Async
   source.pipe(decoder).pipe(parser);
   let row = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
       row += 1;
+      if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);
       if (row > MAX_ROWS + 1) throw tooManyRows();
       if (cells.length > MAX_COLUMNS) throw tooManyColumns();
       yield { row, cells };
@@ -59,11 +61,20 @@ export async function* csvRows(bytes: Buffer, names: ReadonlySet<string>): Async
   }
 }
 
+/**
+ * A stray quotation mark takes the rows behind it into its cell, until the next mark. Whoever writes cells of several
+ * lines doubles the marks within.
+ */
+const isRunOn = (cell: string, raw: string) =>
+  /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`);
+
+const endless = (row: number) =>
+  new Unreadable(
+    `Row ${row.toLocaleString('en-US')} does not end: it is too long, or a quotation mark is not closed.`,
+  );
+
 function sentenceOf({ code }: CsvError, row: number): Unreadable {
-  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
-    return new Unreadable(
-      `Row ${row.toLocaleString('en-US')} does not end: it is too long, or a quotation mark is not closed.`,
-    );
+  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return endless(row);
   return new Unreadable(`Row ${row.toLocaleString('en-US')} cannot be read.`);
 }
 
