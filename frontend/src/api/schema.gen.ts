@@ -5848,6 +5848,11 @@ export interface components {
             /** @example members.csv */
             fileName: string;
             /**
+             * @description Visible sheets of a workbook, behind the one that is read, that have rows, too: of the first 50.
+             * @example 0
+             */
+            otherSheets: number;
+            /**
              * @description The columns of the file, no two of one name.
              * @example [
              *       "Surname",
@@ -5959,6 +5964,11 @@ export interface components {
             kind: components["schemas"]["ImportKind"];
             /** @example members.csv */
             fileName: string;
+            /**
+             * @description Visible sheets of a workbook, behind the one that is read, that have rows, too: of the first 50.
+             * @example 0
+             */
+            otherSheets: number;
             /**
              * @description The columns of the file, no two of one name.
              * @example [
@@ -14943,6 +14953,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",
@@ -15004,6 +15015,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",
@@ -15165,6 +15177,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",
@@ -15292,6 +15305,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",
@@ -15409,6 +15423,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",
@@ -15526,6 +15541,7 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "kind": "workers",
                      *       "fileName": "members.csv",
+                     *       "otherSheets": 0,
                      *       "columns": [
                      *         "Surname",
                      *         "Cell Phone",

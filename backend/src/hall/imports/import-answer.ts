@@ -21,9 +21,9 @@ export const columnOf = (mapping: Mapping, field: string | null): string | null 
 };
 
 export function uploadedDto(one: Import, fields: readonly ImportField[]): UploadedImportDto {
-  const { id, kind, fileName, columns, sample, mapping, match } = one;
+  const { id, kind, fileName, otherSheets, columns, sample, mapping, match } = one;
   const known = fields.map(({ field, label }) => ({ field, label }));
-  return { id, kind, fileName, columns, sample, mapping, match, fields: known };
+  return { id, kind, fileName, otherSheets, columns, sample, mapping, match, fields: known };
 }
 
 /** A consent is shown as the columns that it came from. */

@@ -50,7 +50,7 @@ export class ImportCheck {
     await this.within(id, runner, (manager) => sql.forgetRows.run(manager, { id }));
     const names = namesOfFields(this.kinds.of(kind).fields);
     let total = 0;
-    for await (const batch of rowsOfFile(await this.fileOf(id), AT_ONCE, { names })) {
+    for await (const { rows: batch } of rowsOfFile(await this.fileOf(id), AT_ONCE, { names })) {
       const rows = batch.filter(({ row }) => row > headerRow);
       total += rows.length;
       await this.within(id, runner, async (manager) => {

@@ -56,6 +56,9 @@ export class Import {
   @Column({ type: 'text', default: 'uploaded' }) status: ImportStatus;
   @Column({ type: 'text' }) fileName: string;
   @Column({ type: 'integer' }) headerRow: number;
+
+  /** Sheets of the workbook that have rows, too, and are not read. Their names may be people's. */
+  @Column({ type: 'integer', default: 0 }) otherSheets: number;
   @Column({ type: 'text', array: true }) columns: string[];
   @Column({ type: 'jsonb' }) sample: string[][];
   @Column({ type: 'jsonb' }) mapping: Mapping;

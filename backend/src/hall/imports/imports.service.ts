@@ -54,7 +54,7 @@ export class ImportsService {
   /** @throws 422 with a sentence when the file is no table */
   async upload(kind: ImportKindName, { name, bytes }: UploadedFile, by: Actor): Promise<UploadedImportDto> {
     const { fields } = this.kinds.of(kind);
-    const rows = await this.readHead(bytes, fields, by);
+    const { rows, otherSheets } = await this.readHead(bytes, fields, by);
     const head = headOf(rows, fields);
     const below = rows.filter(({ row }) => row > head.row);
     if (below.length === 0) throw unprocessable('unreadable_file', 'The file has no rows below its header.');
@@ -68,6 +68,7 @@ export class ImportsService {
       sample: below
         .slice(0, SAMPLE)
         .map(({ cells }) => head.columns.map((_, index) => shortened(cells[index] ?? '', SHOWN_OF_CELL))),
+      otherSheets,
       ...startedBy(by),
     };
     const id = await this.dataSource.transaction(async (manager) => {

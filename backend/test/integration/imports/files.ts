@@ -93,3 +93,20 @@ export const bomb = (): Promise<Buffer> =>
     'xl/worksheets/sheet1.xml': '<worksheet/>',
     'xl/sharedStrings.xml': Buffer.alloc(450 * 1024 * 1024, ' '),
   });
+
+/** @param sheets the rows of each, as XML, and whether it is hidden */
+export const workbookOfSheets = (...sheets: readonly [rows: string, state?: string][]): Promise<Buffer> =>
+  zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
+      .map(([, state = 'visible'], n) => `<sheet name="S${n}" state="${state}" r:id="r${n}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+      .map((_, n) => `<Relationship Id="r${n}" Target="worksheets/${n}.xml"/>`)
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(([rows], n) => [
+        `xl/worksheets/${n}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  });

@@ -1,5 +1,5 @@
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
-import { workbookOf } from './files.js';
+import { workbookOf, workbookOfSheets } from './files.js';
 import { importing } from './importing.js';
 
 let hall: Messaging;
@@ -174,6 +174,18 @@ describe('What a file says', () => {
       const { text: after } = await hall.staff.get(`/api/${kind}.csv`).expect(200);
       expect(after.split('\r\n')).toHaveLength(before.split('\r\n').length - 1);
     }
+  });
+});
+
+describe('The sheets of a workbook', () => {
+  it('are counted where they are not read', async () => {
+    const inline = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row>
+      <row r="2"><c r="A2" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const file = await workbookOfSheets([inline('Ana')], [inline('Bo')], [inline('Cy')], ['']);
+    const uploaded = await imports.upload(file);
+    expect(uploaded).toMatchObject({ sample: [['Ana']], otherSheets: 2 });
+    expect(await imports.check(uploaded.id)).toMatchObject({ rows: 1, otherSheets: 2 });
+    expect(await imports.upload('First\nDi\n')).toMatchObject({ otherSheets: 0 });
   });
 });
 

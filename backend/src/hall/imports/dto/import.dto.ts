@@ -46,6 +46,14 @@ export class UploadedImportDto {
   @OneWordOf(IMPORT_KINDS, 'ImportKind') kind: ImportKindName;
   @ApiProperty({ example: 'members.csv' }) fileName: string;
   @ApiProperty({
+    type: 'integer',
+    description:
+      'Visible sheets of a workbook, behind the one that is read, that have rows, too: of the first 50.',
+    example: 0,
+  })
+  otherSheets: number;
+
+  @ApiProperty({
     type: [String],
     description: 'The columns of the file, no two of one name.',
     example: ['Surname', 'Cell Phone', 'Notes'],

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Reading, ReadingTask } from './reading-thread.js';
-import { type FileRow, Unreadable, type Wanted } from './unreadable.js';
+import type { Batch, Reading, ReadingTask } from './reading-thread.js';
+import { Unreadable, type Wanted } from './unreadable.js';
 import { isZip } from './xlsx.js';
 
 /** The thread as it is built: beside this file, or, where sources run, in the folder of what is built. */
@@ -28,7 +28,7 @@ export async function* rowsOfFile(
   bytes: Uint8Array<ArrayBuffer>,
   batch: number,
   wanted: Wanted,
-): AsyncGenerator<FileRow[]> {
+): AsyncGenerator<Batch> {
   const isWorkbook = isZip(bytes);
   const task: ReadingTask = { bytes, batch, ...wanted };
   const thread = new Worker(entry, {
@@ -48,7 +48,7 @@ export async function* rowsOfFile(
       if ('unreadable' in reading) throw new Unreadable(reading.unreadable);
       if ('failed' in reading) throw new Error(reading.failed);
       if ('isOver' in reading) return;
-      yield reading.rows;
+      yield reading;
     }
   } finally {
     await thread.terminate();
@@ -73,7 +73,7 @@ async function nextOf(thread: Worker): Promise<Reading> {
 }
 
 /** The first rows of a file. @throws Unreadable */
-export async function headOfFile(bytes: Buffer, rows: number, names: readonly string[]): Promise<FileRow[]> {
+export async function headOfFile(bytes: Buffer, rows: number, names: readonly string[]): Promise<Batch> {
   for await (const head of rowsOfFile(new Uint8Array(bytes), rows, { names, first: rows })) return head;
-  return [];
+  return { rows: [] };
 }

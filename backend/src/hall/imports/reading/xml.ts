@@ -11,6 +11,10 @@ interface Handlers {
 /** The name of an element without the prefix that some programs write before it. */
 export const plainName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** Characters that XML cannot hold are written as `_x0007_`, as is what looks like one. */
+export const unescaped = (text: string) =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** Reads XML as it comes; gives control back after each chunk. @throws Unreadable */
 export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser();

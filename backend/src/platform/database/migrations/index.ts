@@ -81,6 +81,7 @@ import { HeldJobs1700000000230 } from './0230-held-jobs.js';
 import { AnswersBeforeClosing1700000000240 } from './0240-answers-before-closing.js';
 import { AnswersReceived1700000000250 } from './0250-answers-received.js';
 import { ChangedWork1700000000260 } from './0260-changed-work.js';
+import { SheetsNotRead1700000000270 } from './0270-sheets-not-read.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   AnswersBeforeClosing1700000000240,
   AnswersReceived1700000000250,
   ChangedWork1700000000260,
+  SheetsNotRead1700000000270,
 ];

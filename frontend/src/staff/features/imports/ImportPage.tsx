@@ -37,6 +37,12 @@ function ImportSteps({ id, kind }: { id: string; kind: ImportKind }) {
           <p className="import-file">
             {item.fileName} · <Link to={addressOf(kind)}>Another file</Link>
           </p>
+          {item.otherSheets > 0 && (
+            <Alert
+              type="warning"
+              title={`Only one sheet of this workbook is read. ${counted(item.otherSheets, 'other has', 'others have')} rows, too: save each as a file of its own, and import that.`}
+            />
+          )}
           {item.failure && <Alert type="error" role="alert" title={item.failure} />}
           {isUnderWay(item) && <UnderWay item={item} />}
           {item.status === 'checked' && <CheckedStep item={item} />}

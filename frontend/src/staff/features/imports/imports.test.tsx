@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import type { Import } from './api/imports';
 import { CheckedStep } from './CheckedStep';
 import { ColumnsStep } from './ColumnsStep';
+import { ImportPage } from './ImportPage';
 
 const problem = {
   column: 'Cell',
@@ -11,7 +13,8 @@ const problem = {
   suggestion: null,
 };
 const item: Import = {
-  ...{ id: 'i-1', kind: 'workers', fileName: 'members.csv', status: 'uploaded', match: 'nameAndPhone' },
+  ...{ id: 'i-1', kind: 'workers', fileName: 'members.csv', otherSheets: 0 },
+  ...{ status: 'uploaded', match: 'nameAndPhone' },
   ...{ columns: ['Diaz', 'Rosa'], sample: [['Ochs', 'Ben']], mapping: { Diaz: null, Rosa: null } },
   ...{
     fields: [{ field: 'firstName', label: 'First Name' }],
@@ -62,5 +65,16 @@ describe('a file to be imported', () => {
     const counts = { ...item.counts, problems: count };
     renderStaff(<CheckedStep item={{ ...item, status: 'checked', problems, counts }} />);
     expect(screen.queryAllByText(/^Only the first 1,000 are shown/)).toHaveLength(notes);
+  });
+
+  it.each([
+    [0, undefined],
+    [1, 'Only one sheet of this workbook is read. 1 other has rows, too'],
+    [3, 'Only one sheet of this workbook is read. 3 others have rows, too'],
+  ])('says when sheets of the workbook are not read: %i', async (otherSheets, words) => {
+    stubNetwork({ 'GET /api/imports/i-1': () => ({ body: { ...item, otherSheets } }) });
+    renderStaff(<ImportPage kind="workers" />, { path: '/imports/i-1', route: '/imports/:importId' });
+    expect(await screen.findByText(/members\.csv/)).toBeInTheDocument();
+    expect(screen.queryByText(/Only one sheet/)?.textContent.split(':')[0]).toBe(words);
   });
 });
