@@ -1295,6 +1295,20 @@ export const faults = [
     title: 'keeps the opt-outs',
   },
   {
+    what: 'a wish to stop beside a no is left to staff',
+    file: 'backend/src/messaging/sms/understanding/opt-out.ts',
+    find: "if (isRequest(key) || saysStopAndWhy(body, words)) return 'stop';",
+    put: "if (isRequest(key)) return 'stop';",
+    tests: ['backend/src/messaging/sms/understanding/opt-out.spec.ts'],
+  },
+  {
+    what: 'a no behind a request to stop, or a yes before it, ends the texts',
+    file: 'backend/src/messaging/sms/understanding/opt-out.ts',
+    find: "else if (key !== '' && (isAsked || answerIn(sentence, []) !== 'no')) return false;",
+    put: '',
+    tests: ['backend/src/messaging/sms/understanding/opt-out.spec.ts'],
+  },
+  {
     what: 'nobody reads an opt-out that was mistyped',
     file: 'backend/src/messaging/sms/understanding/opt-out.ts',
     find: '[key, ...words].some(isMistyped)',

@@ -122,7 +122,7 @@ const portuguese: Phrases = [
   `sair (${pt.ofTheList})`,
   `[pode|podem|poderia|poderiam] me (${pt.remove}|tirar|remover|retirar|excluir|apagar) [da|de] [lista]`,
   `[pode|podem|poderia|poderiam] me (${pt.remove}|tirar|remover|retirar|excluir|apagar) (${pt.ofTheList})`,
-  `(${pt.remove}) (me|${pt.myNumber}) [${pt.ofTheList}]`,
+  `(${pt.remove}|remover|retirar|excluir|apagar|deletar) (me|${pt.myNumber}) [${pt.ofTheList}]`,
 ];
 
 const ht = {
@@ -141,6 +141,7 @@ const creole: Phrases = [
   `(sispann|kanpe|rete|arete) (voye|ekri|tekste|kontakte|anmède|nwi) [${ht.toMe}] [${ht.texts}] [${ht.toMe}] [ankò]`,
   `(sispann|kanpe|rete|arete) [tout] (${ht.texts})`,
   `pa (voye|ekri|tekste|kontakte) [${ht.toMe}] [okenn|plis|lòt|ankò] [${ht.texts}] [${ht.toMe}] [ankò]`,
+  'pa rele (m|mwen) ankò',
   `(${ht.i}) pa (vle|bezwen|swete) [ankò|plis] [resevwa|jwenn|pran|kontinye resevwa] [okenn|plis|lòt] (${ht.texts}) [nou|ou|nan men nou|nan men ou] [ankò]`,
   `(${ht.i}) pa vle [pou] (nou|ou|yo) (voye|ekri|tekste|kontakte) [${ht.toMe}] [okenn|plis|lòt] [${ht.texts}] [${ht.toMe}] [ankò]`,
   `(${ht.i}) pa vle [yo] (kontakte|tekste) [m|mwen] [ankò]`,
@@ -177,6 +178,7 @@ const chinese: Phrases = [
   `(${zh.dont}) [${zh.again}] [${zh.toMe}] (${zh.send}) [${zh.your}] [${zh.texts}] [${zh.toMe}] [${zh.your}] [${zh.texts}] [${zh.end}]`,
   `(${zh.dont}) [${zh.again}] (聯絡|聯繫|聯系|联系|联络) 我 [${zh.end}]`,
   `[${zh.i}] [都|真的|已經|已经] (${zh.dontWant}) [${zh.again}] (${zh.receive}) [${zh.your}] (${zh.texts}) [${zh.end}]`,
+  `[${zh.i}] (${zh.dontWant}) [${zh.again}] (收到|接收|接收到|收取) [${zh.end}]`,
   `[${zh.i}] [都|真的|已經|已经] (${zh.dontWant}) [${zh.again}] [有|要] [${zh.your}] (${zh.texts}) [${zh.end}]`,
   `[${zh.i}] (${zh.dontWant}) [你|你們|你们|你哋] [${zh.again}] [${zh.toMe}] (${zh.send}) [${zh.your}] (${zh.texts}) [${zh.toMe}] [${zh.end}]`,
   `[${zh.i}] (不|唔) [再] (收|接收|接受) [${zh.your}] (${zh.texts}) [${zh.end}]`,

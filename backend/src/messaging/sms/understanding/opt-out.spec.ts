@@ -209,19 +209,45 @@ const perhaps: readonly string[] = [
     'mwen pa travay la ankò, mwen pa vle resevwa mesaj',
     'bonjou se Marie, retire m nan lis la paske m demenaje',
   ],
+  ...['不要找我', '唔好搵我', '不想收到通知'],
+  ...['dung nhan tin cho toi', 'dung nhan', 'tôi không nhận tin nhắn'],
+];
+
+/** Beside a no, or why. */
+const withMore: readonly string[] = [
+  ...['No. Stop texting me', 'No, stop', 'No\nSTOP', "No, I can't make it. Stop texting me"],
   ...[
-    '我已經退休了，不想再收到你們的短信',
+    'No thanks, stop texting me',
+    'no thank you please stop',
+    'No, take me off the list',
+    'No, no more texts',
+  ],
+  ...['not interested, please stop texting', "I'm retired please stop texting me", 'I moved. Remove me'],
+  ...[
+    'Wrong number. Stop texting',
+    'STOP. Wrong number',
+    "STOP I'm retired",
+    'stop - wrong number',
+    'STOP!! wrong number!!',
+  ],
+  ...['Sorry, wrong number, please remove me from the list', 'I told you, stop'],
+  ...['no gracias, no me mande más mensajes', 'no gracias no me manden mensajes', 'Número equivocado. Parar'],
+  ...['não, pare de me mandar mensagens', 'número errado, me tirem da lista', 'remover meu número'],
+  ...['non, sispann voye mesaj', 'm pran retrèt, sispann ekri m', 'pa rele m ankò'],
+  ...[
+    '不，請不要再發短信',
+    '打錯了，不要再發短信',
     '我搬走了，把我從名單刪除吧',
-    '不要找我',
-    '唔好搵我',
-    '不想收到通知',
+    '不想收到',
+    '我已經退休了，不想再收到你們的短信',
   ],
-  ...[
-    'tôi nghỉ hưu rồi, không muốn nhận tin nhắn nữa',
-    'dung nhan tin cho toi',
-    'dung nhan',
-    'tôi không nhận tin nhắn',
-  ],
+  ...['không, ngừng nhắn tin', 'tôi nghỉ hưu rồi, không muốn nhận tin nhắn nữa', 'nhầm số, xóa số của tôi'],
+];
+
+/** A no may belong to what follows it or be the answer to what was asked; a yes contradicts. */
+const inDoubt: readonly string[] = [
+  ...['no stop texting me', 'Stop? No.', 'Stop? No, keep them', 'Stop. No', 'Yes. Stop texting me'],
+  ...['If you must, stop texting me', 'Stop, I am on my way', 'Wrong number', 'eliminar', 'no more. Stop'],
 ];
 
 /** About the job, or about a text. */
@@ -330,6 +356,21 @@ describe('an opt-out in the words of the language', () => {
     '%j ends them: what follows leaves no doubt',
     (text) => expect(meaning(text)).toBe('stop'),
   );
+
+  it.each(withMore)('%j ends the texts: what stands beside it leaves no doubt', (text) => {
+    for (const body of [text, text.toUpperCase()]) expect([body, meaning(body)]).toEqual([body, 'stop']);
+  });
+
+  it.each(inDoubt)('%j is left to staff', (text) => expect(meaning(text)).toBe('stop?'));
+
+  it.each([
+    "I'm retired",
+    'No. The next stop is mine',
+    "Don't stop",
+    'not interested',
+    'no thanks',
+    'No, stop by later',
+  ])('%j is none', (text) => expect(meaning(text)).not.toMatch(/^stop/));
 
   it.each(perhaps)('%j may be one: staff read it', (text) => expect(meaning(text)).toBe('stop?'));
 

@@ -1,3 +1,4 @@
+import { answerIn } from './answer.js';
 import * as doubts from './opt-out-doubts.js';
 import { OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
 import { alsoWithoutMarks, patternOf, without } from './phrases.js';
@@ -14,6 +15,8 @@ const request = new RegExp(
 const isRequest = (key: string): boolean => request.test(key);
 
 const withoutPoliteness = without(alsoWithoutMarks(doubts.POLITE_WORDS));
+const withoutReasons = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...doubts.REASONS]));
+const keyOf = (words: readonly string[]): string => words.join('').replace(doubts.POLITE_REQUEST, '');
 
 /** Whether one of these stands within a text whose words have a blank on each side. */
 function within(list: readonly string[]): (text: string) => boolean {
@@ -64,13 +67,28 @@ function isDoubtful(words: readonly string[]): boolean {
 }
 
 /**
+ * Whether it is a request beside no more than why, or a no that goes before it: 'No. Stop texting me'. Without a
+ * sign between them such a no may belong to the request.
+ */
+function saysStopAndWhy(body: string, words: readonly string[]): boolean {
+  if (isRequest(keyOf(withoutReasons(words)))) return true;
+  let isAsked = false;
+  for (const sentence of body.slice(0, MOST_READ).split(doubts.ENDS_OF_SENTENCES)) {
+    const key = keyOf(withoutReasons(wordsOf(sentence)));
+    if (isRequest(key)) isAsked = true;
+    else if (key !== '' && (isAsked || answerIn(sentence, []) !== 'no')) return false;
+  }
+  return isAsked;
+}
+
+/**
  * Whether a text asks for no more texts: `stop`, perhaps (`stop?`, for staff to read), or null. Linear in the
  * text, of which the first 1,600 characters count.
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  const key = words.join('').replace(doubts.POLITE_REQUEST, '');
-  if (isRequest(key)) return 'stop';
+  const key = keyOf(words);
+  if (isRequest(key) || saysStopAndWhy(body, words)) return 'stop';
   if (
     words.length <= FEW_WORDS &&
     (doubts.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))

@@ -46,9 +46,10 @@ export function patternOf(phrase: string, blank: '' | ' ', needsMarks?: Readonly
     .join('');
 }
 
-/** Takes these, words or pairs of words, from both ends of a text. */
+/** Takes these, of one word or several, from both ends of a text, the longest first. */
 export function without(phrases: readonly string[]): (words: readonly string[]) => readonly string[] {
   const around: ReadonlySet<string> = new Set(phrases);
+  const lengths = [...new Set(phrases.map((phrase) => phrase.split(' ').length))].sort((a, b) => b - a);
   return (words) => {
     let [start, end] = [0, words.length];
     const isAround = (from: number, to: number) => around.has(words.slice(from, to).join(' '));
@@ -58,7 +59,7 @@ export function without(phrases: readonly string[]): (words: readonly string[]) 
       else return false;
       return true;
     };
-    while (start < end && (next(2) || next(1)));
+    while (start < end && lengths.some(next));
     return words.slice(start, Math.max(start, end));
   };
 }
