@@ -139,6 +139,56 @@ describe('A row that is found by its phone alone', () => {
   });
 });
 
+describe('A row that is found by an ID', () => {
+  const ids = async (...columns: string[]) => {
+    const [first, second] = await Promise.all(
+      ['Ann', 'Zoe'].map((firstName, n) =>
+        hall.make.worker({
+          ...{ firstName, lastName: n ? 'Osei' : 'de la Cruz', phone: `+1617555280${n}` },
+          l26EmployeeId: `007${n}`,
+        }),
+      ),
+    );
+    return { first: first?.id ?? '', second: second?.id ?? '', header: columns.join(',') };
+  };
+  afterEach(() => hall.sql(`DELETE FROM workers WHERE l26_employee_id LIKE '007%'`));
+
+  it('is of another person where both names are others: staff decide', async () => {
+    const { first, second, header } = await ids('Clock No', 'First', 'Last', 'Phone');
+    const rows = ['0070,Maria,Barros,6175552899', '0071,Zoe,Barros,6175552899'];
+    const { id } = await imports.upload([header, ...rows].join('\n'));
+    const checked = await imports.check(id, { match: 'employeeId' });
+    expect(checked.counts).toEqual({ new: 0, changed: 1, same: 0, problems: 1 });
+    expect(checked.problems).toEqual([
+      expect.objectContaining({
+        row: 2,
+        column: 'Clock No',
+        message: 'Ann de la Cruz has this employee ID.',
+      }),
+    ]);
+    const same = await imports.upload(`${header}\n0070,Maria,Barros,6175552800\n`);
+    expect((await imports.check(same.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1 });
+    const sorted = await imports.upload(
+      `Worker ID,First,Last\n${first},Zoe,Osei\n${second},Ann,de la Cruz\n`,
+    );
+    const { problems } = await imports.check(sorted.id);
+    expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      '2 The hall knows Ann de la Cruz by this worker ID.',
+      '3 The hall knows Zoe Osei by this worker ID.',
+    ]);
+  });
+
+  it('leaves an ID with zeros in front, and names, as they are where a spreadsheet writes them otherwise', async () => {
+    const { first, second } = await ids();
+    const { id } = await imports.upload(
+      `Worker ID,Employee No.,Full Name\n${first},70,Ann de la Cruz\n${second},71,"Osei, Zoe"\n`,
+    );
+    expect((await imports.check(id)).counts).toEqual({ new: 0, changed: 0, same: 2, problems: 0 });
+    const { id: other } = await imports.upload(`Worker ID,Employee No.\n${first},0700\n${second},72\n`);
+    expect((await imports.check(other)).counts).toMatchObject({ changed: 2 });
+  });
+});
+
 describe('A file that two staff have open', () => {
   it('is not written as one of them saw it, once the other has checked it otherwise', async () => {
     const { id } = await imports.upload('First,Last,Notes\nAna,Zwei,Bo\n');

@@ -43,16 +43,16 @@ export async function hitsOf(
 export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const by = (way: Hits[number]['way']) => hits.filter((hit) => hit.way === way);
   const [own] = by('id');
-  if (own) return { worker: plain(own) };
+  if (own) return hasOtherNames(named, own) ? { problem: namedOtherwise(own) } : { worker: plain(own) };
   const key = keyOf(named, match);
   if (match === 'nameAndPhone' || key === undefined) return byNameAndPhone(named, by);
   const found = by(match);
   const fits = found.length > 1 ? by(withName[match]) : found;
   const [one] = fits;
-  if (one && fits.length === 1)
-    return match !== 'employeeId' && isSomebodyElse(named, one)
-      ? { problem: heldByAnother(one, match, key) }
-      : { worker: plain(one) };
+  if (one && fits.length === 1) {
+    const isAnother = match === 'employeeId' ? hasOtherNames(named, one) : isSomebodyElse(named, one);
+    return isAnother ? { problem: heldByAnother(one, match, key) } : { worker: plain(one) };
+  }
   if (found.length > 1) {
     const message = `Several workers have this ${keyWords[match]}.`;
     return { problem: problemOf(keyFields[match], key, message) };
@@ -62,11 +62,22 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
 }
 
 /** A phone or an address is shared and passes on, and a worker's seniority does not: the names have to agree. */
-function isSomebodyElse({ firstName, lastName, values }: Named, worker: WorkerDto): boolean {
-  const isOfRow = values.l26EmployeeId !== undefined && values.l26EmployeeId === worker.l26EmployeeId;
-  const differs = (name: string | undefined, known: string) => name !== undefined && !areOneName(name, known);
-  return !isOfRow && (differs(firstName, worker.firstName) || differs(lastName, worker.lastName));
+function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
+  const { l26EmployeeId } = named.values;
+  if (l26EmployeeId !== undefined && l26EmployeeId === worker.l26EmployeeId)
+    return hasOtherNames(named, worker);
+  return differs(named.firstName, worker.firstName) || differs(named.lastName, worker.lastName);
 }
+
+/** Houses number their people anew, and a column may be sorted alone. A marriage changes one name, and not both. */
+const hasOtherNames = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
+  (phone === undefined || phone !== worker.phone) &&
+  differs(firstName, worker.firstName) &&
+  differs(lastName, worker.lastName) &&
+  differs(`${firstName} ${lastName}`, `${worker.firstName} ${worker.lastName}`);
+
+const differs = (name: string | undefined, known: string): boolean =>
+  name !== undefined && !areOneName(name, known);
 
 function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): Known {
   const namesakes = by('name');
@@ -106,12 +117,25 @@ const severalFit = ({ firstName, lastName }: Named, hits: Hits) =>
     'Give the employee ID or the phone of the one who is meant.',
   );
 
-const heldByAnother = (worker: WorkerDto, match: 'phone' | 'email', key: string) =>
+const byNameAndPhoneInstead = 'Somebody else: find workers by name and phone';
+const whoIsIt = {
+  employeeId: `The same person: change the name in the hall first. ${byNameAndPhoneInstead}, without this column.`,
+  phone: `The same person: change the name in the hall first, or give their employee ID. ${byNameAndPhoneInstead}.`,
+  email: `The same person: change the name in the hall first, or give their employee ID. ${byNameAndPhoneInstead}.`,
+} as const;
+
+const heldByAnother = (worker: WorkerDto, match: keyof typeof whoIsIt, key: string) => {
+  const also = match === 'employeeId' ? '' : ` (${shown(worker)})`;
+  const message = `${worker.firstName} ${worker.lastName} has this ${keyWords[match]}${also}.`;
+  return problemOf(keyFields[match], key, message, whoIsIt[match]);
+};
+
+const namedOtherwise = (worker: WorkerDto) =>
   problemOf(
-    keyFields[match],
-    key,
-    `${worker.firstName} ${worker.lastName} has this ${keyWords[match]} (${shown(worker)}).`,
-    'The same person: change the name in the hall first, or give their employee ID. Somebody else: find workers by name and phone.',
+    'id',
+    worker.id,
+    `The hall knows ${worker.firstName} ${worker.lastName} by this worker ID.`,
+    'If it is the same person, change the name in the hall first.',
   );
 
 const namesakeOf = (worker: WorkerDto) =>

@@ -4,6 +4,7 @@ import { canRing, normalisePhone } from '../../phone-numbers/phone.js';
 import { UpdateWorkerDto, type WorkerDto } from '../../workers/dto/worker.dto.js';
 import { NOBODY } from '../../workers/worker.entity.js';
 import { isAfterToday } from '../../../platform/time/hall-days.js';
+import { folded } from '../words.js';
 import { readAsForm, wordOf } from './fields-of-row.js';
 import { problemOf, type ReadRow, type RowProblem, type Values } from './import-kind.js';
 import type { NamedRecords } from './references.js';
@@ -35,6 +36,8 @@ export interface WorkerTexts {
   id: string | null;
   firstName?: string;
   lastName?: string;
+  /** Both names in one cell: where the first ends is not known. */
+  wholeName?: string;
   phone?: string;
   values: Record<string, string>;
   problems: RowProblem[];
@@ -59,6 +62,7 @@ export function textsOf({ row, values, problems: found }: ReadRow, mapped: Reado
   if (phone !== undefined) texts.phone = phone;
   return {
     ...{ row, problems, firstName: texts.firstName, lastName: texts.lastName },
+    wholeName: (rest.firstName ?? rest.lastName) ? undefined : name,
     phone: phone === undefined ? undefined : normalisePhone(phone),
     id: id !== undefined && isUUID(id) ? id.toLowerCase() : null,
     values: texts,
@@ -89,13 +93,15 @@ const chosenFrom = { status: statusWords, memberStatus: memberStatusWords, langu
 
 /** What the row writes into a worker, by the rules of their forms. @param now whose row it is */
 export function workerOf(
-  { values, phone }: WorkerTexts,
+  texts: WorkerTexts,
   lists: HallLists,
   now: WorkerDto | undefined,
 ): { input: Partial<WorkerDto>; problems: RowProblem[] } {
+  const { values, phone } = texts;
   const problems: RowProblem[] = [];
   const fields: Values = {};
   for (const [field, text] of Object.entries(values)) {
+    if (now && isAsItIs(field, texts, now)) continue;
     if (field in chosenFrom) {
       const found = wordOf(field, text, chosenFrom[field as keyof typeof chosenFrom]);
       if ('word' in found) fields[field] = found.word;
@@ -119,6 +125,19 @@ export function workerOf(
   const read = readAsForm(UpdateWorkerDto, fields);
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }
+
+/** Said in another way: by a name in one cell, or by a spreadsheet, which takes the zeros from '007'. */
+function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: WorkerDto): boolean {
+  if (field === 'firstName' || field === 'lastName')
+    return wholeName !== undefined && sameWords(wholeName, `${now.firstName} ${now.lastName}`);
+  if (field !== 'l26EmployeeId' || !now.l26EmployeeId) return false;
+  const [written, known] = [values.l26EmployeeId ?? '', now.l26EmployeeId];
+  return /^\d+$/.test(written) && written === known.replace(/^0+(?=\d+$)/, '');
+}
+
+/** 'Cruz, Ana' as well as 'Ana Cruz'. */
+const sameWords = (one: string, other: string): boolean => wordsIn(one) === wordsIn(other);
+const wordsIn = (name: string): string => folded(name).split(' ').sort().join(' ');
 
 /** What a row says of texts: a consent, or that they are not wanted. */
 export interface SaidOfTexts {

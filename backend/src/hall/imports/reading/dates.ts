@@ -28,6 +28,8 @@ const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const dayMonth = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/;
 const monthDay = /^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/;
 const timeOfDay = /[\sT]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
+/** How a database writes a day: midnight, of whatever zone, is no moment of the day before. */
+const midnight = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/;
 
 /** A date as it was written: the day that it is, or the two that it may be. */
@@ -37,7 +39,7 @@ export type ReadDate = { day: string } | { monthFirst: string; dayFirst: string 
 export function readDate(written: string): ReadDate | undefined {
   const whole = written.trim();
   if (whole.length > LONGEST) return undefined;
-  const iso = parseDay(whole);
+  const iso = parseDay(midnight.exec(whole)?.[1] ?? whole);
   if (iso !== undefined) return { day: iso };
   const text = whole.replace(timeOfDay, '').toLowerCase().replace(weekday, '').trim();
   const number = /^\d{5}(\.\d+)?$/.test(text) ? Number(text) : undefined;
