@@ -1207,6 +1207,14 @@ export const faults = [
     tests: ['backend/src/hall/imports/reading/dates.spec.ts'],
   },
   {
+    what: 'undoing an import takes classifications from the groups that staff made of them',
+    file: 'backend/src/hall/records/records.service.ts',
+    find: 'workerIds.length + sets > 0',
+    put: 'workerIds.length > 0',
+    tests: ['backend/test/integration/imports/imports-of-files.spec.ts'],
+    title: 'is left when the import is undone',
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',

@@ -5,7 +5,7 @@ import { holdReferences } from '../../platform/database/references.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { RecordsService } from '../records/records.service.js';
+import { type Loss, RecordsService } from '../records/records.service.js';
 import { Classification } from './classification.entity.js';
 import { classificationDeletion } from './classifications.service.js';
 import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
@@ -56,8 +56,7 @@ export abstract class ClassificationSetsService
     return { name, classificationIds };
   }
 
-  /** No worker loses anything by it, so no ids are answered. */
-  private async removeClassification(manager: EntityManager, id: string, by: Actor): Promise<string[]> {
+  private async removeClassification(manager: EntityManager, id: string, by: Actor): Promise<Loss> {
     const holders = await manager.find(this.kind.entity, {
       where: { classificationIds: ArrayContains([id]) },
       order: { id: 'ASC' },
@@ -67,6 +66,6 @@ export abstract class ClassificationSetsService
       const classificationIds = set.classificationIds.filter((one) => one !== id);
       await this.change(manager, set, { classificationIds }, by);
     }
-    return [];
+    return { sets: holders.length };
   }
 }

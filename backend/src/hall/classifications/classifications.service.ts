@@ -6,13 +6,13 @@ import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
-import { RecordsService } from '../records/records.service.js';
+import { type Loss, RecordsService } from '../records/records.service.js';
 import { auditedClassification } from './audited.js';
 import { Classification } from './classification.entity.js';
 import type { ClassificationDto, SaveClassificationDto } from './dto/classification.dto.js';
 
-/** The classification with this id is about to be deleted. Answered with the ids of the workers that lose it. */
-export const classificationDeletion = new TransactionEvent<string, string[]>('classification.deletion');
+/** The classification with this id is about to be deleted. */
+export const classificationDeletion = new TransactionEvent<string, Loss>('classification.deletion');
 
 const search = types.text.orNull.param('search');
 const classificationsFound = statement('classifications found', {

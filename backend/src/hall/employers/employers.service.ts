@@ -5,7 +5,7 @@ import { byName } from '../../platform/database/by-name.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { RecordsService } from '../records/records.service.js';
+import { type Loss, RecordsService } from '../records/records.service.js';
 import { auditedEmployer } from './audited.js';
 import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
 import { DISPATCH_CLASSES, Employer } from './employer.entity.js';
@@ -27,8 +27,8 @@ const employersFound = statement('employers found', {
     OR ${contains('contact_name', search)} OR ${contains('email', search)}
   ORDER BY ${byName('company_name')}, id`;
 
-/** The employer with this id is about to be deleted. Answered with the ids of the workers that lose it. */
-export const employerDeletion = new TransactionEvent<string, string[]>('employer.deletion');
+/** The employer with this id is about to be deleted. */
+export const employerDeletion = new TransactionEvent<string, Loss>('employer.deletion');
 export const dispatchClassChange = new TransactionEvent<string>('employer.dispatch-class-change');
 
 @Injectable()

@@ -5,6 +5,7 @@ import { dispatchClassChange, employerDeletion } from '../employers/employers.se
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Loss } from '../records/records.service.js';
 import { Job } from './job.entity.js';
 
 /** Prevents the deletion of what jobs refer to, and announces jobs whose rules changed. */
@@ -31,9 +32,9 @@ async function refuseWhileReferred(
   manager: EntityManager,
   what: 'employer' | 'classification',
   reference: { employerId: string } | { classificationId: string },
-): Promise<string[]> {
+): Promise<Loss> {
   const jobs = await manager.countBy(Job, reference);
-  if (jobs === 0) return [];
+  if (jobs === 0) return {};
   const has = `This ${what} has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
   throw conflict(`${what}_has_jobs`, `${has} and cannot be deleted.`);
 }

@@ -9,14 +9,20 @@ import { type TransactionEvent, TransactionEvents } from '../../platform/events/
 import { type Editor, expectVersion, isAlready } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
 
+/** Who loses a record that is deleted: workers, by their ids, and how many groups and certificates. */
+export interface Loss {
+  workerIds?: readonly string[];
+  sets?: number;
+}
+
 interface RecordKind<Row> {
   entity: EntityTarget<Row>;
   /** All records, or those that fit a search, in the order of the list. */
   found: { rows: (dataSource: DataSource, params: { search: string | null }) => Promise<Row[]> };
   audited: AuditedActions<ReturnType<typeof lifeOf>>;
   missing: string;
-  /** A record is about to be deleted: its id, answered with the ids of the workers that lose it. */
-  deletion: TransactionEvent<string, string[]>;
+  /** A record is about to be deleted: its id. */
+  deletion: TransactionEvent<string, Loss>;
 }
 
 /** Records that staff add, change and delete by name, such as employers; each change with its entry in the log. */
@@ -113,7 +119,7 @@ export abstract class RecordsService<Row extends { id: string; version: number }
     return after;
   }
 
-  /** Deletes a record that nobody changed since and that no job and no worker has. @returns whether it did */
+  /** Deletes a record that nobody changed since and that nothing else has. @returns whether it did */
   async removeUnused(
     manager: EntityManager,
     { id, version }: { id: string; version: number },
@@ -122,8 +128,9 @@ export abstract class RecordsService<Row extends { id: string; version: number }
     try {
       // Within the caller's, so that what a refusal leaves undone is only this record's.
       await manager.transaction(async (own) => {
-        const workerIds = await this.remove(own, id, { ...by, seen: [version] });
-        if (workerIds.length > 0) throw conflict('in_use', 'Workers have it.');
+        const losses = await this.remove(own, id, { ...by, seen: [version] });
+        if (losses.some(({ workerIds = [], sets = 0 }) => workerIds.length + sets > 0))
+          throw conflict('in_use', 'Others have it.');
       });
       return true;
     } catch (error) {
@@ -139,14 +146,15 @@ export abstract class RecordsService<Row extends { id: string; version: number }
     _by: Actor,
   ): Promise<void> {}
 
-  private async remove(manager: EntityManager, id: string, by: Editor): Promise<string[]> {
+  private async remove(manager: EntityManager, id: string, by: Editor): Promise<Loss[]> {
     const { entity, audited, deletion } = this.kind;
     const before = await this.read(manager, id, 'pessimistic_write');
     expectVersion(by.seen, before);
-    const workerIds = (await this.events.emit(manager, by, deletion, id)).flat();
+    const losses = await this.events.emit(manager, by, deletion, id);
+    const workerIds = losses.flatMap((loss) => loss.workerIds ?? []);
     await manager.delete(entity, id);
     await audited.record(manager, by, 'deleted', id, { before: { ...this.logged(before), workerIds } });
-    return workerIds;
+    return losses;
   }
 
   protected async change(

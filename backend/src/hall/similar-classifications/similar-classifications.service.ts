@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ClassificationSetsService, setsFound } from '../classifications/classification-sets.service.js';
+import type { Loss } from '../records/records.service.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { auditedGroup } from './audited.js';
 import { SimilarClassification } from './similar-classification.entity.js';
 
-/** The group with this id is about to be deleted. Answered with the ids of the workers that lose it. */
-export const similarClassificationDeletion = new TransactionEvent<string, string[]>(
+/** The group with this id is about to be deleted. */
+export const similarClassificationDeletion = new TransactionEvent<string, Loss>(
   'similar-classification.deletion',
 );
 

@@ -6,6 +6,7 @@ import { classificationDeletion } from '../classifications/classifications.servi
 import { employerDeletion } from '../employers/employers.service.js';
 import { type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Loss } from '../records/records.service.js';
 import { similarClassificationDeletion } from '../similar-classifications/similar-classifications.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
@@ -53,13 +54,17 @@ export class WorkerReferences implements OnModuleInit {
       this.events.listen(event, 'workers', (manager, id, by) => this.clear(manager, clearingIt, id, by));
   }
 
-  /** @returns the ids of the workers that lost the reference */
-  private async clear(manager: EntityManager, clearing: typeof clearingGroup, id: string, by: Actor) {
+  private async clear(
+    manager: EntityManager,
+    clearing: typeof clearingGroup,
+    id: string,
+    by: Actor,
+  ): Promise<Loss> {
     const rows = await clearing.rows(manager, { id });
     const entries = rows.map((row) =>
       auditedWorker.did('updated', row.id, difference(row.before, row.after)),
     );
     await recordChange(manager, by, entries);
-    return rows.map((row) => row.id);
+    return { workerIds: rows.map((row) => row.id) };
   }
 }

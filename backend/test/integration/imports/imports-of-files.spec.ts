@@ -177,6 +177,31 @@ describe('What a file says', () => {
   });
 });
 
+describe('What was imported and is in use since', () => {
+  it.each([
+    ['a group', 'substantially-similar-classifications'],
+    ['a certificate', 'certificates'],
+  ])('is left when the import is undone: a classification of %s', async (name, kind) => {
+    const { id } = await imports.upload(
+      `Class\nIn use, ${kind}\nOf nobody, ${kind}\n`.replaceAll(', ', ' '),
+      'classifications',
+    );
+    await imports.check(id);
+    await imports.apply(id);
+    const { body: all } = await hall.staff
+      .get('/api/classifications')
+      .query({ search: `In use ${kind}` })
+      .expect(200);
+    const classificationIds = [(all as { id: string }[])[0]?.id];
+    const made = await hall.staff.post(`/api/${kind}`).send({ name, classificationIds }).expect(201);
+    expect((await imports.undo(id)).keptCount).toBe(1);
+    const { body: now } = await hall.staff
+      .get(`/api/${kind}/${(made.body as { id: string }).id}`)
+      .expect(200);
+    expect(now).toMatchObject({ classificationIds });
+  });
+});
+
 describe('The sheets of a workbook', () => {
   it('are counted where they are not read', async () => {
     const inline = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row>
