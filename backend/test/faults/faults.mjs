@@ -1215,6 +1215,14 @@ export const faults = [
     title: 'is left when the import is undone',
   },
   {
+    what: 'the record has a text before what it tells of',
+    file: 'backend/src/dispatch/job-texts/job-texts.service.ts',
+    find: 'SELECT clock_timestamp(), t.kind',
+    put: 'SELECT now(), t.kind',
+    tests: ['backend/test/integration/dispatch/job-events.spec.ts'],
+    title: 'behind what it tells of',
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',

@@ -94,10 +94,11 @@ const written = {
   answerBy: types.instant.orNull,
   messageHash: types.text.orNull,
 };
+// Each follows from an act of the same transaction, and stands behind it.
 const keep = statement('texts about jobs, kept')`
-  INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at, answer_by, message_hash,
+  INSERT INTO job_texts (made_at, kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at, answer_by, message_hash,
     made_by_id, made_by)
-  SELECT t.kind, t."jobId", t."workerId", t."matchId", t."offerId", t."smsId", j.starts_at, t."answerBy", t."messageHash",
+  SELECT clock_timestamp(), t.kind, t."jobId", t."workerId", t."matchId", t."offerId", t."smsId", j.starts_at, t."answerBy", t."messageHash",
     ${types.integer.orNull.param('userId')}, ${types.text.orNull.param('username')}
   FROM ${records('written', written)} JOIN jobs j ON j.id = t."jobId"`;
 

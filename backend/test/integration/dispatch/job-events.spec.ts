@@ -89,6 +89,27 @@ describe('what happened with a job', () => {
     expect(ofOne.every(({ workerId }) => workerId === workerIds[2])).toBe(true);
   });
 
+  it('has each text behind what it tells of', async () => {
+    const { jobId, matchIds } = await hand.jobWith(2, { openings: 2 });
+    for (const matchId of matchIds) await hand.offer(matchId).expect(200);
+    await hand.answer(matchIds[0], 'Accepted').expect(200);
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    const acts = async () => {
+      const events = await eventsOf(jobId);
+      return events.flatMap(({ type, data }) =>
+        type === 'outcome' ? [data.outcome] : type === 'text' ? [`text: ${String(data.kind)}`] : [],
+      );
+    };
+    await eventually(async () => expect(await acts()).toContain('text: work-is-off'));
+    expect(await acts()).toEqual([
+      'accepted',
+      'cancelled',
+      'withdrawn',
+      'text: withdrawn',
+      'text: work-is-off',
+    ]);
+  });
+
   it('is read page by page', async () => {
     const { jobId, matchIds } = await hand.jobWith(1);
     for (const result of ['busy', 'no-answer', 'left-message'])
