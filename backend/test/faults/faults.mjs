@@ -1223,6 +1223,28 @@ export const faults = [
     title: 'behind what it tells of',
   },
   {
+    what: 'merged cells that are told across the end of a part of a workbook are not seen',
+    file: 'backend/src/hall/imports/reading/merged-cells.ts',
+    find: 'rest = text.slice(-LONGEST);',
+    put: "rest = '';",
+    tests: ['backend/src/hall/imports/reading/file-rows.spec.ts'],
+  },
+  {
+    what: 'of several members beside one merged cell only the first comes in with it',
+    file: 'backend/src/hall/imports/reading/sheet-rows.ts',
+    find: 'else if (!this.cells[column]) this.put(column, text);',
+    put: '',
+    tests: ['backend/src/hall/imports/reading/file-rows.spec.ts'],
+  },
+  {
+    what: 'sheets of a workbook that are not read are not told of',
+    file: 'backend/src/hall/imports/reading/reading-thread.ts',
+    find: 'isHead && isZip(file) ? (await sheetToRead(file)).others : undefined',
+    put: 'undefined',
+    tests: ['backend/test/integration/imports/imports-of-files.spec.ts'],
+    title: 'are counted where they are not read',
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',

@@ -2,14 +2,14 @@ import { zipOf } from '../../../../test/integration/imports/files.js';
 import { fileRows } from './file-rows.js';
 import type { FileRow } from './unreadable.js';
 
-const workbook = (rows: string, texts: string, styles = '<styleSheet/>'): Promise<Buffer> =>
+const workbook = (rows: string, texts: string, styles = '<styleSheet/>', behind = ''): Promise<Buffer> =>
   zipOf({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/sharedStrings.xml': texts,
     'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`,
   });
 
 const shared = (index: number) => `<c t="s"><v>${index}</v></c>`;
@@ -43,6 +43,50 @@ describe('A workbook', () => {
   ])('is damaged where it has rows %s', async (_, numbers) => {
     const rows = numbers.map((number) => rowOf(number, shared(0))).join('');
     await expect(read(await workbook(rows, textsOf('a')))).rejects.toThrow('The file is damaged');
+  });
+
+  it('has a cell that is merged over several rows in each of them', async () => {
+    const at = (reference: string, index: number) => `<c r="${reference}" t="s"><v>${index}</v></c>`;
+    const rows =
+      rowOf(1, at('A1', 0), at('B1', 0), at('C1', 0)) +
+      rowOf(2, at('A2', 1), '<c r="B2"/>', at('C2', 2)) +
+      rowOf(3, at('C3', 2)) +
+      rowOf(4, '<c r="A4"/>') +
+      rowOf(5, at('B5', 3), at('C5', 2)) +
+      rowOf(6, at('C6', 2));
+    const merged = ['A1:C1', 'A2:A5', 'B5:C5'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const file = await workbook(
+      rows,
+      textsOf('head', 'Harbor Hotel', 'x', 'own'),
+      undefined,
+      `<mergeCells>${merged}</mergeCells>`,
+    );
+    await expect(read(file)).resolves.toEqual([
+      { row: 1, cells: ['head', 'head', 'head'] },
+      { row: 2, cells: ['Harbor Hotel', '', 'x'] },
+      { row: 3, cells: ['Harbor Hotel', '', 'x'] },
+      { row: 5, cells: ['Harbor Hotel', 'own', 'x'] },
+      { row: 6, cells: ['', '', 'x'] },
+    ]);
+    expect((await read(file, 3))[2]?.cells[0]).toBe('Harbor Hotel');
+  });
+
+  it('may have its merged cells told across the ends of its parts', async () => {
+    const far = Array.from(
+      { length: 3_000 },
+      (_, n) => `<mergeCell  x="${'y'.repeat(n % 37)}" ref="A${2 * n + 1}:A${2 * n + 2}"/>`,
+    );
+    const rows = Array.from({ length: 6_000 }, (_, n) =>
+      rowOf(n + 1, ...(n % 2 ? [] : [`<c r="A${n + 1}"><v>${n}</v></c>`]), `<c r="B${n + 1}"><v>1</v></c>`),
+    );
+    const file = await workbook(
+      rows.join(''),
+      textsOf('a'),
+      undefined,
+      `<mergeCells>${far.join('')}</mergeCells>`,
+    );
+    const all = await read(file);
+    expect(all.filter(({ row, cells }) => cells[0] !== String(row - 1 - ((row - 1) % 2)))).toEqual([]);
   });
 
   it('is read no further than its first rows need', async () => {

@@ -1,4 +1,5 @@
 import { dayOfSerial } from './dates.js';
+import { columnOf, type MergedDown } from './merged-cells.js';
 import {
   type FileRow,
   MAX_COLUMNS,
@@ -44,11 +45,14 @@ export class SheetRows {
   private style = 0;
   private value = '';
   private isValue = false;
+  /** By column: what a cell above shows down to a row. */
+  private readonly shownDown = new Map<number, { last: number; text: string }>();
 
   constructor(
     private readonly textAt: (index: number) => string,
     private readonly formatOf: (style: number) => NumberFormat,
     private readonly isSince1904: boolean,
+    private readonly merged: MergedDown = new Map(),
   ) {}
 
   take(): FileRow[] {
@@ -61,7 +65,7 @@ export class SheetRows {
     const tag = plainName(name);
     if (tag === 'row') this.begin(attributes.r);
     else if (tag === 'c') {
-      this.column = attributes.r ? columnOf(attributes.r) : this.column + 1;
+      this.column = attributes.r ? columnIn(attributes.r) : this.column + 1;
       this.type = attributes.t ?? 'n';
       this.style = Number(attributes.s ?? 0);
       this.value = '';
@@ -90,16 +94,26 @@ export class SheetRows {
   private endCell(): void {
     const text = this.textOfCell();
     if (text === '') return;
-    if (this.column >= MAX_COLUMNS) throw tooManyColumns();
+    this.put(this.column, text);
+    const last = this.merged.get(`${this.row}:${this.column}`);
+    if (last !== undefined) this.shownDown.set(this.column, { last, text });
+  }
+
+  private put(column: number, text: string): void {
+    if (column >= MAX_COLUMNS) throw tooManyColumns();
     this.length += text.length;
     if (this.length > MAX_ROW_LENGTH)
       throw new Unreadable(`Row ${this.row.toLocaleString('en-US')} is too long.`);
-    while (this.cells.length < this.column) this.cells.push('');
-    this.cells[this.column] = text;
+    while (this.cells.length < column) this.cells.push('');
+    this.cells[column] = text;
   }
 
   private endRow(): void {
     if (this.cells.length === 0) return;
+    for (const [column, { last, text }] of this.shownDown) {
+      if (this.row > last) this.shownDown.delete(column);
+      else if (!this.cells[column]) this.put(column, text);
+    }
     this.count += 1;
     if (this.count > MAX_ROWS + 1) throw tooManyRows();
     this.ready.push({ row: this.row, cells: this.cells });
@@ -122,10 +136,8 @@ export class SheetRows {
 }
 
 /** 0 of 'A7', 27 of 'AB7'. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64;
-  if (column === 0) throw broken();
-  return column - 1;
+function columnIn(reference: string): number {
+  const letters = /^[A-Z]{1,4}/.exec(reference)?.[0];
+  if (letters === undefined) throw broken();
+  return columnOf(letters);
 }

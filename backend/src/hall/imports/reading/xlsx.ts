@@ -1,3 +1,4 @@
+import { mergedDown } from './merged-cells.js';
 import { type NumberFormat, rowsOfSheet, SheetRows } from './sheet-rows.js';
 import { sheetToRead } from './sheet-to-read.js';
 import { type FileRow, MAX_ROW_LENGTH, Unreadable } from './unreadable.js';
@@ -8,11 +9,15 @@ import { ZipEntries } from './zip-entries.js';
 const MAX_TEXT = 40_000_000;
 /** Bytes that are unpacked for the first rows alone, whoever else's are read at the same time. */
 const UNPACKED_FOR_HEAD = 100 * 1024 * 1024;
+const LOOKED_THROUGH_FOR_HEAD = UNPACKED_FOR_HEAD / 5;
 
 const ZIP = [0x50, 0x4b, 3, 4];
 export const isZip = (bytes: Uint8Array) => ZIP.every((byte, at) => bytes[at] === byte);
 
-/** The rows of a workbook's {@link sheetToRead}; of a formula its last result. @throws Unreadable */
+/**
+ * The rows of a workbook's {@link sheetToRead}; of a formula its last result, and cells that are merged over
+ * several rows in each of them. @throws Unreadable
+ */
 export async function* xlsxRows(bytes: Buffer, first = Infinity): AsyncGenerator<FileRow> {
   const isWhole = first === Infinity;
   const entries = await ZipEntries.of(bytes, isWhole ? Infinity : UNPACKED_FOR_HEAD);
@@ -21,7 +26,9 @@ export async function* xlsxRows(bytes: Buffer, first = Infinity): AsyncGenerator
   const textAt = sharedTextAt(
     await sharedTexts(entries, isWhole ? Infinity : await textsNeeded(entries, sheet, first)),
   );
-  yield* rowsOfSheet(entries, sheet, new SheetRows(textAt, formatOf, isSince1904));
+  const isLookedThrough = isWhole || entries.sizeOf(sheet) <= LOOKED_THROUGH_FOR_HEAD;
+  const merged = isLookedThrough ? await mergedDown(entries, sheet) : undefined;
+  yield* rowsOfSheet(entries, sheet, new SheetRows(textAt, formatOf, isSince1904, merged));
 }
 
 const sharedTextAt = (texts: readonly string[]) => (index: number) => texts[index] ?? '';

@@ -37,6 +37,11 @@ export class ZipEntries {
     return this.entries.has(name);
   }
 
+  /** Bytes once it is unpacked, as the file says. */
+  sizeOf(name: string): number {
+    return this.entries.get(name)?.uncompressedSize ?? 0;
+  }
+
   /** @throws Unreadable while it is read, when it is longer than it says or than is taken */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
