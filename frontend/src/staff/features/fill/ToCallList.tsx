@@ -4,6 +4,7 @@ import { formatPhone } from '../../../shared/phone';
 import { WorkerLink } from '../../components/RecordLinks';
 import { messageOr, useAction } from '../../forms/use-action';
 import { useFocusOfRows } from '../../hooks/use-focus-back';
+import { useMovingRows } from '../../hooks/use-moving-rows';
 import { CALL_RESULTS, callWords } from '../calls/call-words';
 
 /** Those whose turn waits for a phone call, with each result as one button. */
@@ -14,8 +15,9 @@ interface ToCallListProps {
 export function ToCallList({ toCall }: ToCallListProps) {
   // The name of the next one, never a result: a key that is held down must not answer for somebody else.
   const { list, keep } = useFocusOfRows<HTMLUListElement>();
+  const moving = useMovingRows(toCall.map(({ matchId }) => matchId));
   return (
-    <ul ref={list} className="plain-list fill-calls" tabIndex={-1} aria-label="To call">
+    <ul ref={list} className="plain-list fill-calls" tabIndex={-1} aria-label="To call" {...moving}>
       {toCall.map((one, index) => (
         <Caller key={one.matchId} one={one} onDone={() => keep(index)} />
       ))}

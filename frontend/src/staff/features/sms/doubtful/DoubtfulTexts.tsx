@@ -7,6 +7,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { WorkerLink } from '../../../components/RecordLinks';
 import { QueryView } from '../../../components/QueryView';
 import { messageOr, useAction } from '../../../forms/use-action';
+import { useMovingRows } from '../../../hooks/use-moving-rows';
 import { judgeText } from '../api/inbox';
 import { doubtfulTextsQuery } from '../api/texts';
 import './doubtful.css';
@@ -28,13 +29,7 @@ export function DoubtfulTexts() {
           aria-label="Texts that may be opt-outs"
           className="form-notice doubtful-texts"
           title={`${texts.length === 1 ? '1 text may be an opt-out' : `${texts.length} texts may be opt-outs`}: please read`}
-          description={
-            <ul className="plain-list">
-              {texts.map((text) => (
-                <DoubtfulText key={text.id} text={text} />
-              ))}
-            </ul>
-          }
+          description={<DoubtfulList texts={texts} />}
         />
       )}
     </QueryView>
@@ -42,6 +37,17 @@ export function DoubtfulTexts() {
 }
 
 type Text = Schemas['InboundTextDto'];
+
+function DoubtfulList({ texts }: { texts: readonly Text[] }) {
+  const moving = useMovingRows(texts.map(({ id }) => id));
+  return (
+    <ul className="plain-list" {...moving}>
+      {texts.map((text) => (
+        <DoubtfulText key={text.id} text={text} />
+      ))}
+    </ul>
+  );
+}
 
 function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: { text: Text }) {
   // A failure leaves the text where it is.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
@@ -36,6 +36,18 @@ describe('texts that may be opt-outs', () => {
     await userEvent.click(list.getByRole('button', { name: button }));
     await waitFor(() => expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ isOptOut }));
     await waitFor(() => expect(screen.queryByText(/may be an opt-out/)).toBeNull());
+  });
+
+  it('take no click on one that another one has just moved', async () => {
+    let texts = [text];
+    const seen = stubNetwork({ 'GET /api/inbox': () => ({ body: texts }) });
+    const { client } = renderStaff(<DoubtfulTexts />);
+    const judge = await screen.findByRole('button', { name: 'Opt out +1 (617) 555-0123' });
+    texts = [{ ...text, id: 't-2', phoneNumber: '+16175550199' }, text];
+    await act(() => client.invalidateQueries({ queryKey: ['inbound-texts'] }));
+    await screen.findByRole('button', { name: 'Opt out +1 (617) 555-0199' });
+    await userEvent.click(judge);
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('take no room when there are none', async () => {

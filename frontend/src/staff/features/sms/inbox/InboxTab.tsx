@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { OlderPages } from '../../../components/OlderPages';
 import { TransferButtons } from '../../../components/TransferButtons';
 import { useFocusOfRows } from '../../../hooks/use-focus-back';
+import { useMovingRows } from '../../../hooks/use-moving-rows';
 import { type InboundText, inboxQuery } from '../api/inbox';
 import { InboxText } from './InboxText';
 import './inbox.css';
@@ -17,7 +18,6 @@ const withAnswered = (texts: InboundText[], answered: InboundText | null): Inbou
 /** What workers have texted and nobody has dealt with; who may not come stands first. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
-  const { list, keep } = useFocusOfRows<HTMLUListElement>();
   const isDone = parameters.get('show') === 'done';
   // Somebody else may deal with it meanwhile; what is being typed stays.
   const [answered, setAnswered] = useState<InboundText | null>(null);
@@ -56,24 +56,41 @@ export function InboxTab() {
             <p className="soft" role="status">
               {counted(total, 'text', 'texts')}
             </p>
-            <ul
-              ref={list}
-              className="plain-list inbox"
-              aria-label={isDone ? 'Texts that are done' : 'Texts to read'}
-            >
-              {withAnswered(texts, answered).map((text, index) => (
-                <InboxText
-                  key={text.id}
-                  text={text}
-                  isGone={!texts.includes(text)}
-                  onAnswering={(isOpen) => setAnswered(isOpen ? text : null)}
-                  onDealtWith={() => keep(index)}
-                />
-              ))}
-            </ul>
+            <InboxList
+              label={isDone ? 'Texts that are done' : 'Texts to read'}
+              texts={texts}
+              answered={answered}
+              onAnswering={setAnswered}
+            />
           </>
         )}
       </OlderPages>
     </section>
+  );
+}
+
+interface InboxListProps {
+  label: string;
+  texts: InboundText[];
+  answered: InboundText | null;
+  onAnswering: (text: InboundText | null) => void;
+}
+
+function InboxList({ label, texts, answered, onAnswering }: InboxListProps) {
+  const { list, keep } = useFocusOfRows<HTMLUListElement>();
+  const shown = withAnswered(texts, answered);
+  const moving = useMovingRows(shown.map(({ id }) => id));
+  return (
+    <ul ref={list} className="plain-list inbox" aria-label={label} {...moving}>
+      {shown.map((text, index) => (
+        <InboxText
+          key={text.id}
+          text={text}
+          isGone={!texts.includes(text)}
+          onAnswering={(isOpen) => onAnswering(isOpen ? text : null)}
+          onDealtWith={() => keep(index)}
+        />
+      ))}
+    </ul>
   );
 }

@@ -65,6 +65,25 @@ describe('the inbox', () => {
     expect(await inbox.findByText('Nothing to read')).toBeInTheDocument();
   });
 
+  it('takes no click on a text that another one has just moved', async () => {
+    let texts = [text];
+    const seen = stubNetwork({
+      'GET /api/inbox': () => ({ body: texts, headers }),
+      'POST /api/offers/o-1/end': { body: {} },
+      'POST /api/inbox/t-1/done': { body: text },
+    });
+    const { client: shown } = renderStaff(<InboxTab />);
+    const end = await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' });
+    texts = [{ ...text, id: 't-2', offerId: 'o-2', workers: [{ id: 'w-2', name: 'Ben Ochs' }] }, text];
+    await act(() => shown.invalidateQueries({ queryKey: ['inbound-texts'] }));
+    await screen.findByRole('button', { name: 'End the dispatch of Ben Ochs' });
+    await userEvent.click(end);
+    expect(posts(seen)).toEqual([]);
+    end.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(posts(seen)[0]).toEqual(['/api/offers/o-1/end', { as: 'dropped-out' }]));
+  });
+
   it('answers from there', async () => {
     const seen = open({ understoodAs: 'unclear', offerId: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
