@@ -1273,6 +1273,14 @@ export const faults = [
     tests: ['frontend/src/staff/features/fill/filling.test.tsx'],
   },
   {
+    what: 'an opening waits a minute for a yes that was refused',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
+    find: "if (match?.status === 'Offered') await this.looks.soon(manager, match.jobId);",
+    put: '',
+    tests: ['backend/test/integration/messaging/places-given.spec.ts'],
+    title: 'asks the next one at once',
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',

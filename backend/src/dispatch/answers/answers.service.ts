@@ -58,7 +58,17 @@ export class AnswersService {
     const answer = (given: Given) =>
       this.dataSource.transaction((manager) => this.answerWithin(manager, matchId, asked, by, given));
     if (by.user) return answer({ seen });
-    return this.waiting.inTurn(matchId, (receivedAt) => answer({ receivedAt, seen }));
+    return this.waiting
+      .inTurn(matchId, (receivedAt) => answer({ receivedAt, seen }))
+      .catch((error: unknown) => this.refused(matchId, error));
+  }
+
+  /** Whoever looked at the job while the answer was on its way left the offer to it. */
+  private async refused(matchId: string, error: unknown): Promise<never> {
+    const { manager } = this.dataSource;
+    const [match] = isConflict(error) ? await this.standings.ofIds(manager, [matchId]) : [];
+    if (match?.status === 'Offered') await this.looks.soon(manager, match.jobId);
+    throw error;
   }
 
   /** As {@link answer}, in the caller's transaction; a text that answers is the actor's `keyword`. */
@@ -144,6 +154,8 @@ export class AnswersService {
     return got.gets !== 'place';
   }
 }
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.getStatus() === 409;
 
 /** What the job was when an answer was received. */
 const jobStatusAt = (standing: MatchStanding, receivedAt?: Date): JobStatus =>

@@ -64,6 +64,40 @@ it('gives a worker who takes two jobs of one time at once only one of them', asy
   }
 });
 
+it('asks the next one at once where a yes is refused: its worker has just taken another job of that time', async () => {
+  const { dataSource } = hall.api;
+  const first = await jobWith(2, 1);
+  const { employerId, classificationId, startsAt } = await job(first);
+  const at = { employerId, classificationId, startsAt: new Date(startsAt) };
+  const { id: second } = await hall.make.job({ title: 'Twin', openings: 1, ...at });
+  const [here] = await listed(first);
+  await offer(here);
+  await fill(second).expect(201);
+  const [there] = await openOnes(second, 1);
+  const holding = dataSource.createQueryRunner();
+  await holding.startTransaction();
+  await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [second]);
+  const late = says(there?.matchId ?? '', 'Accepted').then((answer) => answer);
+  await waitingForLock(dataSource, 1);
+  await says(here?.id ?? '', 'Accepted').expect(200);
+  await eventually(async () =>
+    expect(
+      await hall.sql(`SELECT FROM fill_looks WHERE job_id = $1 AND at > now() + interval '50 seconds'`, [
+        second,
+      ]),
+    ).toHaveLength(1),
+  );
+  await holding.commitTransaction();
+  await holding.release();
+  expect((await late).status).toBe(409);
+  await eventually(async () =>
+    expect((await offers(second)).map(({ priority, outcome }) => [priority, outcome])).toEqual([
+      [1, 'withdrawn'],
+      [2, 'open'],
+    ]),
+  );
+});
+
 it('offers a job to nobody who is just taking another one of that time', async () => {
   const { dataSource } = hall.api;
   const first = await jobWith(3, 3);

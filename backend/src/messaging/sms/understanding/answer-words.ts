@@ -42,7 +42,9 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
     en: [
       '(n|no|nope|nah|naw|noo|nooo|negative|decline|declined|unavailable|pass|no can do)',
       "[no|sorry|no sorry] (i|we) (decline|pass|can't|cant|cannot|can not|won't|wont|will not|do not|don't|dont)",
-      "[no|sorry|no sorry] [i] (can't|cant|cannot|can not|won't|wont) (make it|come|do it|work|go) [today|tomorrow|this time]",
+      "[no|sorry|no sorry] [i] (can't|cant|cannot|can not|won't|wont) (make it|come|do it|work|go) [today|tomorrow|this time] [sorry]",
+      "[no|sorry|no sorry] [i] (can't|cant|cannot|can not) [sorry]",
+      '[no|sorry] i (have to|need to|must|gotta) (cancel|decline|pass) [today|this time] [sorry]',
       "[no|sorry|no sorry] [i'm|im|i am] (not interested|not available|unavailable|busy) [today|now|this time]",
       "[no|sorry] (not today|not now|not this time|i'll pass|ill pass|i will pass|not for me)",
       '(sorry no|no sorry)',
@@ -50,6 +52,7 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
     es: [
       '(no|nop|rechazo|rechazar|ahora no|hoy no|esta vez no|no acepto|no disponible|negativo)',
       '[no] [lo siento] no (puedo|puedo ir|voy|quiero|lo quiero|me interesa|estoy disponible|podré|puedo hoy)',
+      '[lo siento] no (puedo|podré|voy a) (ir|venir|trabajar|poder) [hoy|mañana|esta vez] [lo siento]',
       '(no lo siento|lo siento no)',
     ],
     pt: [
@@ -63,6 +66,7 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
     ],
     zh: [
       '(不|不是|不要|不行|不去|不能|不可以|不好|不用|不想|不接受|不同意|没有|沒有|没空|沒空|拒绝|拒絕|算了)',
+      '[我] (不能來|不能来|來不了|来不了|去不了|不能去|冇得去|來唔到|去唔到)',
       '[不|不行] 我 (不要|不行|不去|不能|不能去|不可以|不想|不想去|不接受|没空|沒空)',
       '[我] (唔得|唔去|唔要|唔想|唔想去|唔去得|冇空)',
       '(唔係|唔好|唔使|唔使喇)',

@@ -86,6 +86,10 @@ describe('an answer by text', () => {
     ...[
       "I can't",
       'cant make it',
+      'cant make it sorry',
+      'Sorry, I have to cancel',
+      'no puedo ir mañana',
+      '我不能來',
       'Sorry, not today',
       'not interested',
       "I'm not available",
