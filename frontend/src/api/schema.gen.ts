@@ -4148,6 +4148,11 @@ export interface components {
              */
             workerName: string;
             /**
+             * @description The name of the job's employer at that time.
+             * @example Harborview Hotel
+             */
+            employerName: string;
+            /**
              * @description The worker's place in the job's order at that time, from 1.
              * @example 3
              */
@@ -4702,6 +4707,11 @@ export interface components {
              * @example Ana Lopez
              */
             workerName: string;
+            /**
+             * @description For whom they were to work, as it was offered.
+             * @example Harborview Hotel
+             */
+            employerName: string;
             /** Format: date-time */
             acceptedAt: string;
             /** @description What became of it. */
@@ -11989,6 +11999,7 @@ export interface operations {
                      *         "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
+                     *         "employerName": "Harborview Hotel",
                      *         "priority": 3,
                      *         "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -12069,6 +12080,7 @@ export interface operations {
                      *         "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
+                     *         "employerName": "Harborview Hotel",
                      *         "priority": 3,
                      *         "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -12998,6 +13010,7 @@ export interface operations {
                      *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "workerName": "Ana Lopez",
+                     *       "employerName": "Harborview Hotel",
                      *       "priority": 3,
                      *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -13074,6 +13087,7 @@ export interface operations {
                      *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "workerName": "Ana Lopez",
+                     *       "employerName": "Harborview Hotel",
                      *       "priority": 3,
                      *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
@@ -13363,6 +13377,7 @@ export interface operations {
                      *           "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
+                     *           "employerName": "Harborview Hotel",
                      *           "acceptedAt": "2026-03-04T15:05:09.000Z",
                      *           "outcome": "open",
                      *           "outcomeAt": "2026-03-04T15:05:09.000Z"
@@ -13374,6 +13389,7 @@ export interface operations {
                      *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "workerName": "Ana Lopez",
+                     *           "employerName": "Harborview Hotel",
                      *           "priority": 3,
                      *           "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",

@@ -17,6 +17,7 @@ const offer = {
   matchId: types.uuid.from('o.match_id'),
   workerId: types.uuid.orNull.from('o.worker_id'),
   workerName: types.text.from('o.worker_name'),
+  employerName: types.text.from('o.employer_name'),
   priority: types.integer.from('o.priority'),
   listId: types.uuid.orNull.from('o.list_id'),
   runId: types.uuid.orNull.from('o.run_id'),

@@ -149,10 +149,12 @@ function dispatchOf({
   id,
   workerId,
   workerName,
+  employerName,
   events,
   outcome,
   outcomeAt,
 }: Head['offers'][number]): DispatchDto[] {
   const accepted = events.find((event) => event.outcome === 'accepted');
-  return accepted ? [{ offerId: id, workerId, workerName, acceptedAt: accepted.at, outcome, outcomeAt }] : [];
+  if (!accepted) return [];
+  return [{ offerId: id, workerId, workerName, employerName, acceptedAt: accepted.at, outcome, outcomeAt }];
 }

@@ -28,6 +28,7 @@ export class JobOfferDto {
   workerId: string | null;
 
   @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
+  @ApiProperty({ description: "The name of the job's employer at that time." }) employerName: string;
 
   @ApiProperty({ description: "The worker's place in the job's order at that time, from 1." })
   priority: number;

@@ -13,6 +13,7 @@ export class DispatchDto {
   @Formatted('uuid') offerId: string;
   @Nullable('uuid') workerId: string | null;
   @ApiProperty({ description: 'As it was.' }) workerName: string;
+  @ApiProperty({ description: 'For whom they were to work, as it was offered.' }) employerName: string;
   @Formatted('date-time') acceptedAt: Date;
   @OneWordOf(OFFER_OUTCOMES, 'OfferOutcome', 'What became of it.') outcome: OfferOutcome;
   @Formatted('date-time') outcomeAt: Date;

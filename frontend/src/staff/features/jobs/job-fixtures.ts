@@ -94,6 +94,7 @@ export const anOffer = (match: JobMatch, over: Partial<JobOffer> = {}): JobOffer
   matchId: match.id,
   workerId: match.workerId,
   workerName: `${match.worker?.firstName} ${match.worker?.lastName}`,
+  employerName: hotel.companyName,
   priority: match.priority,
   listId: null,
   runId: null,

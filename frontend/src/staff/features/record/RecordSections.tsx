@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../shared/dates';
 import { DetailList } from '../../components/DetailList';
 import { HallTime } from '../../components/HallTime';
+import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
 import { exceptionWords, reasonOf } from '../job-events/exception-words';
 import { outcomeWords } from '../offers/offer-words';
 import type { JobRecord } from './api/record';
@@ -14,12 +15,15 @@ interface RecordSectionsProps {
 
 export function RecordSections({ record, title, isWithFormerLists }: RecordSectionsProps) {
   const { job, history, rulesVersions, dispatches, exceptions, lists, events } = record;
+  const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const shown = isWithFormerLists ? lists : lists.slice(-1);
   return (
     <div className="record-print">
       <h2>{title}</h2>
       <DetailList
         entries={[
+          ['Employer', job && employers.nameOf(job.employerId)],
+          ['Classification', job && classifications.nameOf(job.classificationId)],
           ['Status', job ? job.status : 'Deleted'],
           ['Openings', job?.openings && `${job.filled} of ${job.openings} filled`],
           ['Starts', job?.startsAt && <HallTime value={job.startsAt} />],
@@ -29,9 +33,9 @@ export function RecordSections({ record, title, isWithFormerLists }: RecordSecti
         ]}
       />
       <Section title={`Dispatches (${dispatches.length})`} empty="Nobody was dispatched.">
-        {dispatches.map(({ offerId, workerName, acceptedAt, outcome, outcomeAt }) => (
+        {dispatches.map(({ offerId, workerName, employerName, acceptedAt, outcome, outcomeAt }) => (
           <li key={offerId}>
-            {workerName}, accepted <HallTime value={acceptedAt} />
+            {workerName} for {employerName}, accepted <HallTime value={acceptedAt} />
             {outcome !== 'accepted' && `; ${outcomeWords({ outcome, outcomeAt })}`}
           </li>
         ))}

@@ -2,24 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import { aJob } from '../jobs/job-fixtures';
+import { aJob, hotel, server } from '../jobs/job-fixtures';
 import { MemberPrintPage } from '../why/MemberPrintPage';
 import { someWorker } from '../workers/workers-fixture';
 import { RecordPage } from './RecordPage';
 import { someRecord } from './record-fixture';
 
+const names = {
+  'GET /api/employers': { body: [hotel] },
+  'GET /api/classifications': { body: [server] },
+};
 const hall = { body: { timezone: 'America/New_York', name: 'Local 26', phone: '+16175550100', version: 0 } };
 
 describe('prints', () => {
   it('hold the whole record of a job, of its lists the last one unless all are wanted', async () => {
-    stubNetwork({ 'GET /api/hall': hall, 'GET /api/jobs/j1/record': { body: someRecord() } });
+    stubNetwork({ ...names, 'GET /api/hall': hall, 'GET /api/jobs/j1/record': { body: someRecord() } });
     renderStaff(<RecordPage />, { path: '/jobs/j1/record', route: '/jobs/:id/record' });
     const paper = await screen.findByRole('article', { name: 'Record of the job' });
     await waitFor(() => expect(paper).toHaveTextContent('Local 26Gala nightMade Mar 6, 2025, 11:14 AM'));
     expect(paper).toHaveTextContent('Seal 1234, Mar 5, 2025, 11:20 AM');
     for (const part of [
       'Rules of ranking2026-1',
-      'Rosa Abreu, accepted Mar 5, 2025, 11:20 AM',
+      'EmployerHarbour View Hotel',
+      'ClassificationBanquet Server',
+      'Rosa Abreu for Harbor Hotel, accepted Mar 5, 2025, 11:20 AM',
       'Rosa Diaz, Offered out of order by dana. No reason given.',
       'Rosa Abreu was offered the job by text. By dana.',
     ])
@@ -32,7 +38,11 @@ describe('prints', () => {
   });
 
   it('hold the record of a job that was deleted', async () => {
-    stubNetwork({ 'GET /api/hall': hall, 'GET /api/jobs/j1/record': { body: someRecord({ job: null }) } });
+    stubNetwork({
+      ...names,
+      'GET /api/hall': hall,
+      'GET /api/jobs/j1/record': { body: someRecord({ job: null }) },
+    });
     renderStaff(<RecordPage />, { path: '/jobs/j1/record', route: '/jobs/:id/record' });
     const paper = await screen.findByRole('article', { name: 'Record of the job' });
     expect(paper).toHaveTextContent('StatusDeleted');

@@ -33,6 +33,7 @@ export const someRecord = (over: Partial<JobRecord> = {}): JobRecord => ({
       offerId: 'o1',
       workerId: 'w1',
       workerName: 'Rosa Abreu',
+      employerName: 'Harbor Hotel',
       acceptedAt: '2025-03-05T16:20:00.000Z',
       outcome: 'accepted',
       outcomeAt: '2025-03-05T16:20:00.000Z',
