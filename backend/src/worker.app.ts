@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
+import { HallService } from './hall/contact/hall.service.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { setHallTimezone } from './platform/time/hall-days.js';
 import { WorkerModule } from './worker.module.js';
@@ -13,5 +14,6 @@ export async function startWorker(config: AppConfig): Promise<INestApplicationCo
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
+  await app.get(HallService).goByThisClock();
   return app;
 }

@@ -1281,6 +1281,14 @@ export const faults = [
     title: 'asks the next one at once',
   },
   {
+    what: 'what waits for the texting hours goes by the clock of the start before',
+    file: 'backend/src/worker.app.ts',
+    find: '  await app.get(HallService).goByThisClock();',
+    put: '',
+    tests: ['backend/test/integration/messaging/texting-hours.spec.ts'],
+    title: 'where the product is started by a clock',
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',

@@ -6,6 +6,7 @@ import { TransactionEvent, TransactionEvents } from '../../platform/events/trans
 import { forbidden } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
+import { SYSTEM } from '../../platform/http/actor.js';
 import { type Language, LANGUAGES } from '../../languages/languages.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedHall } from './audited.js';
@@ -103,6 +104,13 @@ export class HallService {
       await auditedHall.record(manager, by, 'updated', 'hall', inWords(changes));
       return this.read(manager);
     });
+  }
+
+  /** What waits for an opening is judged anew: it may have been put off by another clock than this start's. */
+  goByThisClock(): Promise<unknown> {
+    return this.dataSource.transaction((manager) =>
+      this.events.emit(manager, SYSTEM, textingHoursChange, null),
+    );
   }
 
   private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {

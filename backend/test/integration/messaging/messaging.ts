@@ -28,7 +28,8 @@ export interface Messaging {
   /** The same database as the role that owns its tables. */
   ownerUrl: string;
   make: ReturnType<typeof factories>;
-  startWorker(): Promise<INestApplicationContext>;
+  /** @param own settings beside the hall's */
+  startWorker(own?: Record<string, string>): Promise<INestApplicationContext>;
   /** A worker that is ready, in a process of its own, as it is built. */
   startWorkerProcess(): Promise<ChildProcess>;
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -83,8 +84,8 @@ export async function startMessaging(
   const api = await startTestApi({ databaseUrl: database.url, port, env });
   const workers: INestApplicationContext[] = [];
   const processes: ChildProcess[] = [];
-  const start = async () => {
-    const app = await startWorker(testConfig(database.url, env));
+  const start = async (own: Record<string, string> = {}) => {
+    const app = await startWorker(testConfig(database.url, { ...env, ...own }));
     workers.push(app);
     return app;
   };

@@ -11,6 +11,9 @@ import { type JobWithMatches, type Messaging, startMessaging } from './messaging
 /** A zone in which it is around noon now. */
 const west = new Date().getUTCHours() - 12;
 const NOON = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`;
+/** And one in which it is past eight in the evening; none is more than 14 hours ahead. */
+const east = ((20 - new Date().getUTCHours() + 9) % 24) - 9;
+const EVENING = `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`;
 const OPEN = { from: '08:00', to: '20:00' };
 /** Before the queue is looked through for what it has put off. */
 const SOON_MS = 40_000;
@@ -162,5 +165,14 @@ describe('outside the texting hours', () => {
     await setHours(OPEN);
     await eventually(async () => expect(await textsOf(id)).toMatchObject([{ status: 'delivered' }]));
     expect(posts(number)).toBe(2);
+  });
+
+  it('texts that wait go at once where the product is started by a clock that is within the hours', async () => {
+    const [number = ''] = someNumbers(1);
+    const { id } = await heldFor(number);
+    await worker.close();
+    worker = await hall.startWorker({ HALL_TIMEZONE: EVENING });
+    await eventually(async () => expect(await textsOf(id)).toMatchObject([{ status: 'delivered' }]));
+    expect(posts(number)).toBe(1);
   });
 });
