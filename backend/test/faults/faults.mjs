@@ -1289,6 +1289,20 @@ export const faults = [
     title: 'where the product is started by a clock',
   },
   {
+    what: 'a question is taken for an answer',
+    file: 'backend/src/messaging/sms/understanding/answer.ts',
+    find: 'if (QUESTION.test(body) && wordsOf(body).length > 1) return null;',
+    put: '',
+    tests: ['backend/src/messaging/sms/understanding/answer.spec.ts'],
+  },
+  {
+    what: 'a yes behind a comma makes a no of its opposite',
+    file: 'backend/src/messaging/sms/understanding/answer.ts',
+    find: 'return parts.length > 1 && parts.some(contradicts) ? null : answer;',
+    put: 'return answer;',
+    tests: ['backend/src/messaging/sms/understanding/answer.spec.ts'],
+  },
+  {
     what: 'a stray quotation mark takes whole rows of a file into its cell',
     file: 'backend/src/hall/imports/reading/csv.ts',
     find: 'if (cells.some((cell) => isRunOn(cell, raw))) throw endless(row);',
@@ -1410,7 +1424,7 @@ export const faults = [
   {
     what: 'a wish to stop beside a no is left to staff',
     file: 'backend/src/messaging/sms/understanding/opt-out.ts',
-    find: "if (isRequest(key) || saysStopAndWhy(body, words)) return 'stop';",
+    find: "if ((isRequest(key) && !saysNoFirst(body)) || saysStopAndWhy(body, words)) return 'stop';",
     put: "if (isRequest(key)) return 'stop';",
     tests: ['backend/src/messaging/sms/understanding/opt-out.spec.ts'],
   },

@@ -6,6 +6,26 @@ import { understand } from './understand.js';
 
 const meaning = (body: string) => understand(body).as;
 
+describe('what only looks like an answer', () => {
+  it.each([
+    ...['¿No puedo ir?', 'Não vou?', 'Not available?', 'I can?', '¿Puedo ir?', 'Posso ir?', 'M ap vini?'],
+    ...['No, puedo ir', 'No. Voy', 'No, quiero', 'Não, posso ir', 'Không, có', '不，行', '不，去'],
+    ...['對了', '对了', '得了', '行了', '去了', '要了'],
+  ])('is none: %j', (text) => expect(meaning(text)).toBe('unclear'));
+
+  it.each([
+    ['Yes?', 'yes'],
+    ['¿No?', 'no'],
+    ['Yes, I can', 'yes'],
+    ['Sí, claro', 'yes'],
+    ['No, no puedo', 'no'],
+    ["No, I can't", 'no'],
+    ['No, thanks', 'no'],
+    ['好了', 'yes'],
+    ['不去了', 'no'],
+  ])('%j is %s', (text, as) => expect(meaning(text)).toBe(as));
+});
+
 describe('an answer by text', () => {
   it.each([
     ...[

@@ -1,7 +1,7 @@
 import { ANSWERS, AROUND_ANSWERS, SAY_OTHERWISE, VIETNAMESE_LETTERS } from './answer-words.js';
-import { POLITE_CHARACTERS } from './opt-out-doubts.js';
+import { ENDS_OF_SENTENCES, NO_POLITENESS, POLITE_CHARACTERS, QUESTION } from './opt-out-doubts.js';
 import { alsoWithoutMarks, plain, variantsOf, without } from './phrases.js';
-import { wordsOf } from './words-of.js';
+import { MOST_READ, wordsOf } from './words-of.js';
 
 const variants = { yes: variantsIn('yes'), no: variantsIn('no') };
 const answers = { yes: new Set(variants.yes.map(plain)), no: new Set(variants.no.map(plain)) };
@@ -32,11 +32,24 @@ function languagesOf(words: readonly string[]): string[] {
  * the text, of which the first 1,600 characters count.
  * @param read the languages of who may have written it
  */
-export function answerIn(body: string, read: readonly string[] = []): 'yes' | 'no' | null {
+export function answerIn(body: string, read: readonly string[] = []): Answer | null {
+  // 'Not available?', '¿Puedo ir?' A word alone is an answer, whatever signs are around it.
+  if (QUESTION.test(body) && wordsOf(body).length > 1) return null;
+  const answer = answerOf(body, read);
+  if (answer === null) return null;
+  // 'No, puedo ir': what stands on both sides of a comma is not one answer.
+  const parts = body.slice(0, MOST_READ).split(ENDS_OF_SENTENCES);
+  const contradicts = (part: string) => (answerOf(part, read) ?? answer) !== answer;
+  return parts.length > 1 && parts.some(contradicts) ? null : answer;
+}
+
+type Answer = 'yes' | 'no';
+
+function answerOf(body: string, read: readonly string[]): Answer | null {
   const all = wordsOf(body);
   const typed = withoutSurroundings(all).join('');
   const key = plain(typed);
-  const bare = key.replace(POLITE_CHARACTERS, '');
+  const bare = NO_POLITENESS.has(key) ? key : key.replace(POLITE_CHARACTERS, '');
   const answer = isIn('yes', key, bare) ? 'yes' : isIn('no', key, bare) ? 'no' : null;
   if (answer === null || withTheirMarks.has(typed)) return answer;
   const languages = [...read.map((language) => language.slice(0, 2)), ...languagesOf(all)];

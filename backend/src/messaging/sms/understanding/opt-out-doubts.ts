@@ -33,8 +33,13 @@ export const REASONS: readonly string[] = listed(`
 /** What parts a request from the sentence beside it; no question mark: 'Stop? No.' is none. */
 export const ENDS_OF_SENTENCES = /[.!,;:\n…—–。！，；：、]|\s-\s/u;
 
+export const QUESTION = /[?？]/u;
+
 /** The same at the ends of an answer, in writing without blanks. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
+
+/** With such an end they are no answer: 'by the way', 'enough'. */
+export const NO_POLITENESS: ReadonlySet<string> = new Set(listed('對了, 对了, 得了, 行了, 去了, 要了'));
 
 /** And of a request. */
 export const POLITE_REQUEST =

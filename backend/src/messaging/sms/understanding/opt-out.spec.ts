@@ -250,6 +250,26 @@ const inDoubt: readonly string[] = [
   ...['If you must, stop texting me', 'Stop, I am on my way', 'Wrong number', 'eliminar', 'no more. Stop'],
 ];
 
+/** To send is also to dispatch; one text may be taken back. */
+const sending: readonly string[] = [
+  ...[
+    'no me manden',
+    'No, no me manden',
+    'no quiero que me manden',
+    'não me mande',
+    'não me manda',
+    'pa voye m',
+  ],
+  ...[
+    'mwen pa vle nou voye m',
+    'cancel my text',
+    'cancel my message',
+    'stop my text',
+    'No, texts please',
+    'No. Text',
+  ],
+];
+
 /** About the job, or about a text. */
 const plainAnswers: readonly string[] = [
   ...[
@@ -360,6 +380,10 @@ describe('an opt-out in the words of the language', () => {
   it.each(withMore)('%j ends the texts: what stands beside it leaves no doubt', (text) => {
     for (const body of [text, text.toUpperCase()]) expect([body, meaning(body)]).toEqual([body, 'stop']);
   });
+
+  it.each(sending)('%j ends no texts: staff read it', (text) =>
+    expect(['stop?', 'unclear']).toContain(meaning(text)),
+  );
 
   it.each(inDoubt)('%j is left to staff', (text) => expect(meaning(text)).toBe('stop?'));
 

@@ -66,12 +66,18 @@ function isDoubtful(words: readonly string[]): boolean {
   );
 }
 
+/** 'No, texts please': a no that is a sentence of its own belongs to none of the words behind it. */
+function saysNoFirst(body: string): boolean {
+  const [first = '', ...more] = body.slice(0, MOST_READ).split(doubts.ENDS_OF_SENTENCES);
+  return more.some((sentence) => wordsOf(sentence).length > 0) && answerIn(first, []) === 'no';
+}
+
 /**
  * Whether it is a request beside no more than why, or a no that goes before it: 'No. Stop texting me'. Without a
  * sign between them such a no may belong to the request.
  */
 function saysStopAndWhy(body: string, words: readonly string[]): boolean {
-  if (isRequest(keyOf(withoutReasons(words)))) return true;
+  if (!saysNoFirst(body) && isRequest(keyOf(withoutReasons(words)))) return true;
   let isAsked = false;
   for (const sentence of body.slice(0, MOST_READ).split(doubts.ENDS_OF_SENTENCES)) {
     const key = keyOf(withoutReasons(wordsOf(sentence)));
@@ -88,7 +94,7 @@ function saysStopAndWhy(body: string, words: readonly string[]): boolean {
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
   const key = keyOf(words);
-  if (isRequest(key) || saysStopAndWhy(body, words)) return 'stop';
+  if ((isRequest(key) && !saysNoFirst(body)) || saysStopAndWhy(body, words)) return 'stop';
   if (
     words.length <= FEW_WORDS &&
     (doubts.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
