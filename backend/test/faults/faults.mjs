@@ -1178,7 +1178,7 @@ export const faults = [
   {
     what: 'an import makes one member another by an employee ID of another house',
     file: 'backend/src/hall/imports/kinds/worker-meant.ts',
-    find: "const isAnother = match === 'employeeId' ? hasOtherNames(named, one) : isSomebodyElse(named, one);",
+    find: "const isAnother = match === 'employeeId' ? hasOtherFirstName(named, one) : isSomebodyElse(named, one);",
     put: "const isAnother = match !== 'employeeId' && isSomebodyElse(named, one);",
     tests: ['backend/test/integration/imports/imports.spec.ts'],
     title: 'is of another person',
@@ -1232,8 +1232,8 @@ export const faults = [
   {
     what: 'of several members beside one merged cell only the first comes in with it',
     file: 'backend/src/hall/imports/reading/sheet-rows.ts',
-    find: 'else if (!this.cells[column]) this.put(column, text);',
-    put: '',
+    find: 'for (const [column, { text }] of missing) this.put(column, text);',
+    put: '{}',
     tests: ['backend/src/hall/imports/reading/file-rows.spec.ts'],
   },
   {
@@ -1301,6 +1301,22 @@ export const faults = [
     find: 'return parts.length > 1 && parts.some(contradicts) ? null : answer;',
     put: 'return answer;',
     tests: ['backend/src/messaging/sms/understanding/answer.spec.ts'],
+  },
+  {
+    what: 'nobody reads who is dispatched and asks to be taken off',
+    file: 'backend/src/dispatch/replies/replies.service.ts',
+    find: "return { as: 'stop', isDone: false, jobId: dispatch.jobId",
+    put: "return { as: 'stop', isDone: true, jobId: dispatch.jobId",
+    tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
+    title: 'by an opt-out in own words',
+  },
+  {
+    what: 'an empty cell beside a home phone takes the phone of a member, and the consent',
+    file: 'backend/src/hall/imports/kinds/worker-reader.ts',
+    find: "if (field === 'phone') return keepsPhone(texts, now);",
+    put: '',
+    tests: ['backend/test/integration/imports/imports.spec.ts'],
+    title: 'keeps the phone of who has one',
   },
   {
     what: 'a stray quotation mark takes whole rows of a file into its cell',

@@ -45,9 +45,10 @@ describe('The record of offers', () => {
     await eventually(async () => expect(await offersOf(jobId)).toMatchObject([{ smsStatus: 'delivered' }]));
     await answer(matchId, 'Accepted');
 
-    const [match] = await hall.sql<{ workerId: string; name: string }>(
-      `SELECT worker_id AS "workerId", first_name || ' ' || last_name AS name
-       FROM job_matches m JOIN workers w ON w.id = m.worker_id WHERE m.id = $1`,
+    const [match] = await hall.sql<{ workerId: string; name: string; employer: string }>(
+      `SELECT worker_id AS "workerId", first_name || ' ' || last_name AS name, company_name AS employer
+       FROM job_matches m JOIN workers w ON w.id = m.worker_id JOIN jobs j ON j.id = m.job_id
+         JOIN employers e ON e.id = j.employer_id WHERE m.id = $1`,
       [matchId],
     );
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
@@ -57,6 +58,7 @@ describe('The record of offers', () => {
         matchId,
         workerId: match?.workerId,
         workerName: match?.name,
+        employerName: match?.employer,
         priority: 3,
         listId: list?.id,
         runId: null,

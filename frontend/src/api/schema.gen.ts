@@ -2541,7 +2541,7 @@ export interface components {
             jobTitle: string | null;
             /**
              * Format: uuid
-             * @description Of `dropping-out?`: the accepted offer that it may give up.
+             * @description Of `dropping-out?`, and of a `stop` in own words: the accepted offer that it may give up.
              */
             offerId: string | null;
             /** @example Please stop texting me */

@@ -110,17 +110,32 @@ export class Replies {
     const { as, phoneNumber } = text;
     if (text.wasMissed) return this.leaveToStaff(manager, text);
     if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
-    if (as === 'stop') return { as, isDone: true, ...(await this.replies.optedOut(manager, phoneNumber)) };
+    if (as === 'stop')
+      return {
+        ...(await this.stopOf(manager, text)),
+        ...(await this.replies.optedOut(manager, phoneNumber)),
+      };
     const replied = await this.replies.help(manager, phoneNumber);
     return { as, isDone: as === 'help', ...replied };
+  }
+
+  /** 'Take me off' may be meant of the job, too: staff read it from whoever has a dispatch to come. */
+  private async stopOf(
+    manager: EntityManager,
+    { phoneNumber, receivedAt }: ReceivedText,
+  ): Promise<AppliedText> {
+    const [dispatch] = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
+    if (!dispatch) return { as: 'stop', isDone: true };
+    return { as: 'stop', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
   }
 
   /** Nothing is answered, nor texted back: staff see first what has happened since. A no may give a dispatch up. */
   private async leaveToStaff(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
     const { as, phoneNumber, receivedAt } = text;
+    if (as === 'stop') return this.stopOf(manager, text);
     const [dispatch] =
       as === 'no' ? await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt) : [];
-    if (!dispatch) return { as, isDone: as === 'stop' };
+    if (!dispatch) return { as, isDone: false };
     return { as: 'dropping-out?', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
   }
 

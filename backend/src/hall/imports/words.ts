@@ -19,8 +19,17 @@ export function areOneName(one: string, other: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (short.every((word) => long.some((known) => isPartOf(word, known)))) return true;
   const [whole, known] = [left.join(''), right.join('')];
-  return whole === known || (whole.length !== known.length && distance(whole, known) === 1);
+  return whole === known || (isOneLetterMore(whole, known) && !isFeminineOf(whole, known));
 }
+
+const isOneLetterMore = (one: string, other: string): boolean =>
+  one.length !== other.length && distance(one, other) === 1;
+
+/** Juan and Juana, Paul and Paula may share a household's phone. */
+const isFeminineOf = (one: string, other: string): boolean => {
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
+  return /[ae]$/.test(long) && long.startsWith(short);
+};
 
 const isPartOf = (word: string, known: string) =>
   word === known || (Math.min(word.length, known.length) === 1 && word[0] === known[0]);

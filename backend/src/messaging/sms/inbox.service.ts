@@ -28,7 +28,9 @@ const inboundText = {
   understoodAs: types.word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
   jobId: types.uuid.orNull,
   jobTitle: types.text.orNull.from('(SELECT title FROM jobs WHERE id = m.job_id)'),
-  offerId: types.uuid.orNull.from(`CASE WHEN m.understood_as = 'dropping-out?' THEN m.offer_id END`),
+  offerId: types.uuid.orNull.from(
+    `CASE WHEN m.understood_as IN ('dropping-out?', 'stop') THEN m.offer_id END`,
+  ),
   doneAt: types.instant.orNull,
   doneBy: types.text.orNull,
   createdAt: types.instant,

@@ -27,8 +27,18 @@ describe('A consent that an import brought', () => {
     )[0]?.is;
 
   it('goes with the undoing of a new worker, of a new number, and of itself', async () => {
-    await hall.make.worker({ lastName: 'Wechsel', l26EmployeeId: 'C2', phone: '+16175552302' });
-    await hall.make.worker({ lastName: 'Bleib', l26EmployeeId: 'C3', phone: '+16175552303' });
+    await hall.make.worker({
+      firstName: 'Test',
+      lastName: 'Wechsel',
+      l26EmployeeId: 'C2',
+      phone: '+16175552302',
+    });
+    await hall.make.worker({
+      firstName: 'Test',
+      lastName: 'Bleib',
+      l26EmployeeId: 'C3',
+      phone: '+16175552303',
+    });
     await hall.sql(`INSERT INTO phone_numbers (phone_number) VALUES ('+16175552302'), ('+16175552303')`);
     for (const [row, number] of [
       ['C1,Ana,Neuling,6175552301', '+16175552301'],
@@ -145,7 +155,12 @@ describe('The consents that an import ended', () => {
          VALUES ($1, true, '2024-03-0${place + 1}T10:00:00.123Z', '2024-03-0${place + 1}T10:00:00.123Z', $2, $3, $4)`,
         [phone(place), ...(place % 2 ? ['link', null, '203.0.113.7'] : ['form', 'dispatcher', null])],
       );
-      await hall.make.worker({ l26EmployeeId: `E${place}`, lastName: 'Versetzt', phone: phone(place) });
+      await hall.make.worker({
+        l26EmployeeId: `E${place}`,
+        firstName: 'Test',
+        lastName: 'Versetzt',
+        phone: phone(place),
+      });
     }
     const holders = `INSERT INTO phone_consent_holders SELECT p.id, w.id FROM phone_numbers p
       JOIN workers w ON w.phone = p.phone_number WHERE p.phone_number LIKE '+1617555251_'`;

@@ -166,6 +166,10 @@ describe('A row that is found by an ID', () => {
         message: 'Ann de la Cruz has this employee ID.',
       }),
     ]);
+    const sameLast = await imports.upload(`${header}\n0070,Bea,de la Cruz,6175552898\n`);
+    expect((await imports.check(sameLast.id, { match: 'employeeId' })).counts).toMatchObject({ problems: 1 });
+    const married = await imports.upload(`${header}\n0070,Ann,Barros,6175552898\n`);
+    expect((await imports.check(married.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1 });
     const same = await imports.upload(`${header}\n0070,Maria,Barros,6175552800\n`);
     expect((await imports.check(same.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1 });
     const sorted = await imports.upload(
@@ -176,6 +180,14 @@ describe('A row that is found by an ID', () => {
       '2 The hall knows Ann de la Cruz by this worker ID.',
       '3 The hall knows Zoe Osei by this worker ID.',
     ]);
+  });
+
+  it('keeps the phone of who has one where only another number stands in the file', async () => {
+    const { header } = await ids('Employee No.', 'First', 'Last', 'Cell', 'Home Phone');
+    const { id } = await imports.upload(`${header}\n0070,Ann,de la Cruz,,617-555-9992\n0071,Zoe,Osei,n/a,\n`);
+    expect((await imports.check(id, { match: 'employeeId' })).counts).toMatchObject({ same: 2, problems: 0 });
+    await hall.sql(`UPDATE workers SET phone = NULL WHERE l26_employee_id = '0070'`);
+    expect((await imports.check(id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1, same: 1 });
   });
 
   it('leaves an ID with zeros in front, and names, as they are where a spreadsheet writes them otherwise', async () => {

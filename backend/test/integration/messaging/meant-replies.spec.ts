@@ -102,6 +102,20 @@ describe('a no of somebody who has a dispatch to come', () => {
     expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'dropping-out?' }]);
   });
 
+  it('may give it up by an opt-out in own words, which counts all the same', async () => {
+    const { phone, workerId } = await asked();
+    const dispatchedTo = await dispatched(workerId);
+    await text(phone, 'Please take me off');
+    await applied(phone, { as: 'stop', done: false, jobId: dispatchedTo });
+    expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'stop', offerId: expect.any(String) }]);
+    expect(await hall.sql('SELECT opted_in FROM phone_numbers WHERE phone_number = $1', [phone])).toEqual([
+      { opted_in: false },
+    ]);
+    const nobodys = await asked();
+    await text(nobodys.phone, 'Please take me off');
+    await applied(nobodys.phone, { as: 'stop', done: true });
+  });
+
   it('answers the notification that is open and was texted last', async () => {
     const { jobId, matchId, phone, workerId } = await asked();
     await dispatched(workerId);

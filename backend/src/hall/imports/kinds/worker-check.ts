@@ -19,6 +19,7 @@ import {
 import {
   type Consent,
   type HallLists,
+  keepsPhone,
   type SaidOfTexts,
   saidOfTexts,
   textsOf,
@@ -58,7 +59,7 @@ export class WorkerCheck implements KindCheck {
     const known = workerMeant(texts, this.match, hits);
     const now = 'worker' in known ? known.worker : undefined;
     const { input, problems } = workerOf(texts, this.lists, now);
-    const { consent, refusal, problems: consentProblems } = saidOfTexts(texts);
+    const { consent, refusal, problems: consentProblems } = saidOfTexts(texts, now);
     problems.unshift(...texts.problems, ...('problem' in known ? [known.problem] : []));
     problems.push(...consentProblems);
     if (!now && !('problem' in known)) problems.push(...namesOfNew(texts, problems));
@@ -74,7 +75,14 @@ export class WorkerCheck implements KindCheck {
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     const changes = changesOf(now, input);
     return {
-      ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
+      ...{
+        row,
+        recordId: now.id,
+        version: now.version,
+        problems,
+        phone: keepsPhone(texts, now) ? now.phone : (texts.phone ?? now.phone),
+        refusal,
+      },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',
       before: changes.before,
       after: { ...changes.after, ...plan },

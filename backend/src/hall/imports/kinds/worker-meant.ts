@@ -50,7 +50,7 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const fits = found.length > 1 ? by(withName[match]) : found;
   const [one] = fits;
   if (one && fits.length === 1) {
-    const isAnother = match === 'employeeId' ? hasOtherNames(named, one) : isSomebodyElse(named, one);
+    const isAnother = match === 'employeeId' ? hasOtherFirstName(named, one) : isSomebodyElse(named, one);
     return isAnother ? { problem: heldByAnother(one, match, key) } : { worker: plain(one) };
   }
   if (found.length > 1) {
@@ -69,7 +69,13 @@ function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
   return differs(named.firstName, worker.firstName) || differs(named.lastName, worker.lastName);
 }
 
-/** Houses number their people anew, and a column may be sorted alone. A marriage changes one name, and not both. */
+/** Houses number their people anew. A marriage changes the last name alone. */
+const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
+  (phone === undefined || phone !== worker.phone) &&
+  differs(firstName, worker.firstName) &&
+  differs(`${firstName} ${lastName ?? ''}`, `${worker.firstName} ${worker.lastName}`);
+
+/** A column may have been sorted alone. */
 const hasOtherNames = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
   (phone === undefined || phone !== worker.phone) &&
   differs(firstName, worker.firstName) &&

@@ -39,6 +39,8 @@ export interface WorkerTexts {
   /** Both names in one cell: where the first ends is not known. */
   wholeName?: string;
   phone?: string;
+  /** It is from the column of other phones: where a worker has a number, it takes the place of none. */
+  isOtherPhone: boolean;
   values: Record<string, string>;
   problems: RowProblem[];
 }
@@ -62,6 +64,7 @@ export function textsOf({ row, values, problems: found }: ReadRow, mapped: Reado
   if (phone !== undefined) texts.phone = phone;
   return {
     ...{ row, problems, firstName: texts.firstName, lastName: texts.lastName },
+    isOtherPhone: rest.phone === undefined && otherPhone !== undefined,
     wholeName: (rest.firstName ?? rest.lastName) ? undefined : name,
     phone: phone === undefined ? undefined : normalisePhone(phone),
     id: id !== undefined && isUUID(id) ? id.toLowerCase() : null,
@@ -120,14 +123,20 @@ export function workerOf(
       }
     } else if (field in NOBODY) fields[field] = text;
   }
-  if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
+  if (phone !== undefined && 'phone' in fields && !canRing(phone) && phone !== now?.phone)
     problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }
 
-/** Said in another way: by a name in one cell, or by a spreadsheet, which takes the zeros from '007'. */
-function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: WorkerDto): boolean {
+/** An empty cell changes nothing, whatever other number stands beside it. */
+export const keepsPhone = ({ isOtherPhone }: WorkerTexts, now: WorkerDto | undefined): boolean =>
+  isOtherPhone && (now?.phone ?? null) !== null;
+
+/** Left, or said in another way: by a name in one cell, or by a spreadsheet, which takes the zeros from '007'. */
+function isAsItIs(field: string, texts: WorkerTexts, now: WorkerDto): boolean {
+  const { values, wholeName } = texts;
+  if (field === 'phone') return keepsPhone(texts, now);
   if (field === 'firstName' || field === 'lastName')
     return wholeName !== undefined && sameWords(wholeName, `${now.firstName} ${now.lastName}`);
   if (field !== 'l26EmployeeId' || !now.l26EmployeeId) return false;
@@ -148,7 +157,7 @@ export interface SaidOfTexts {
 }
 
 /** A consent counts with the day and the way it was given. */
-export function saidOfTexts(texts: WorkerTexts): SaidOfTexts {
+export function saidOfTexts(texts: WorkerTexts, now: WorkerDto | undefined): SaidOfTexts {
   const { optedIn, optInDate, optInWay } = texts.values;
   if (optedIn === undefined) return { problems: [] };
   const said = wordOf('optedIn', optedIn, consentWords);
@@ -158,7 +167,7 @@ export function saidOfTexts(texts: WorkerTexts): SaidOfTexts {
   const problems: RowProblem[] = [];
   const missing = (what: string) =>
     problems.push(problemOf('optedIn', optedIn, `Consent to texts counts only with ${what}.`));
-  if (!texts.phone) missing('a phone number');
+  if (!texts.phone || keepsPhone(texts, now)) missing('a phone number');
   if (optInDate === undefined) missing('the date it was given');
   if (optInWay === undefined) missing('the way it was given: form, in person or phone');
   const way = optInWay === undefined ? undefined : wordOf('optInWay', optInWay, wayWords);

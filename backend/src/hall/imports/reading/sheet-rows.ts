@@ -110,13 +110,18 @@ export class SheetRows {
 
   private endRow(): void {
     if (this.cells.length === 0) return;
-    for (const [column, { last, text }] of this.shownDown) {
-      if (this.row > last) this.shownDown.delete(column);
-      else if (!this.cells[column]) this.put(column, text);
-    }
+    this.putShownDown();
     this.count += 1;
     if (this.count > MAX_ROWS + 1) throw tooManyRows();
     this.ready.push({ row: this.row, cells: this.cells });
+  }
+
+  /** In a row that says more itself: one that says less goes on with what the row above it says of somebody. */
+  private putShownDown(): void {
+    for (const [column, { last }] of this.shownDown) if (this.row > last) this.shownDown.delete(column);
+    const missing = [...this.shownDown].filter(([column]) => !this.cells[column]);
+    const own = this.cells.filter(Boolean).length;
+    if (own > 1 && own > missing.length) for (const [column, { text }] of missing) this.put(column, text);
   }
 
   private textOfCell(): string {

@@ -28,7 +28,11 @@ export class InboundTextDto {
 
   @Nullable() jobTitle: string | null;
 
-  @Nullable('uuid', 'Of `dropping-out?`: the accepted offer that it may give up.') offerId: string | null;
+  @Nullable(
+    'uuid',
+    'Of `dropping-out?`, and of a `stop` in own words: the accepted offer that it may give up.',
+  )
+  offerId: string | null;
 
   @ApiProperty() body: string;
 
