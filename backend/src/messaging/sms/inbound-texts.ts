@@ -176,7 +176,7 @@ export class InboundTexts {
       understoodAs: as,
       keyword: optedIn ? 'START' : keywordFor(as),
       toApply: hasMoreToIt(meaning),
-      ...(APPLIED.has(as) && !hasMoreToIt(meaning) ? { doneAt: () => 'now()' } : { doneAt: null }),
+      ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
     });
     await announce(manager, 'inbound-texts', [id]);
   }

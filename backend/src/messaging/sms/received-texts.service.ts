@@ -119,7 +119,8 @@ export class ReceivedTexts {
       ...rest,
       understoodAs: as,
       toApply: false,
-      ...(isDone ? { doneAt: () => 'coalesce(done_at, now())' } : {}),
+      // An opt-out is done as it comes; staff may have dealt with any.
+      doneAt: () => (isDone ? 'coalesce(done_at, now())' : 'CASE WHEN done_by IS NOT NULL THEN done_at END'),
     });
     await announce(manager, 'inbound-texts', [id]);
   }
