@@ -1239,7 +1239,7 @@ export const faults = [
   {
     what: 'sheets of a workbook that are not read are not told of',
     file: 'backend/src/hall/imports/reading/reading-thread.ts',
-    find: 'isHead && isZip(file) ? (await sheetToRead(file)).others : undefined',
+    find: 'isHead && isZip(file) ? await otherSheetsOf(file) : undefined',
     put: 'undefined',
     tests: ['backend/test/integration/imports/imports-of-files.spec.ts'],
     title: 'are counted where they are not read',
@@ -1291,7 +1291,7 @@ export const faults = [
   {
     what: 'a question is taken for an answer',
     file: 'backend/src/messaging/sms/understanding/answer.ts',
-    find: 'if (QUESTION.test(body) && wordsOf(body).length > 1) return null;',
+    find: 'if (question.test(body) && wordsOf(body).length > 1) return null;',
     put: '',
     tests: ['backend/src/messaging/sms/understanding/answer.spec.ts'],
   },
@@ -1313,8 +1313,8 @@ export const faults = [
   {
     what: 'an empty cell beside a home phone takes the phone of a member, and the consent',
     file: 'backend/src/hall/imports/kinds/worker-reader.ts',
-    find: "if (field === 'phone') return keepsPhone(texts, now);",
-    put: '',
+    find: 'if (!texts.isOtherPhone || (now?.phone ?? null) === null) return texts;',
+    put: 'return texts;',
     tests: ['backend/test/integration/imports/imports.spec.ts'],
     title: 'keeps the phone of who has one',
   },
@@ -1440,14 +1440,14 @@ export const faults = [
   {
     what: 'a wish to stop beside a no is left to staff',
     file: 'backend/src/messaging/sms/understanding/opt-out.ts',
-    find: "if ((isRequest(key) && !saysNoFirst(body)) || saysStopAndWhy(body, words)) return 'stop';",
-    put: "if (isRequest(key)) return 'stop';",
+    find: "if (isPlainRequest(body, words)) return 'stop';",
+    put: "if (isRequest(keyOf(words))) return 'stop';",
     tests: ['backend/src/messaging/sms/understanding/opt-out.spec.ts'],
   },
   {
     what: 'a no behind a request to stop, or a yes before it, ends the texts',
     file: 'backend/src/messaging/sms/understanding/opt-out.ts',
-    find: "else if (key !== '' && (isAsked || answerIn(sentence, []) !== 'no')) return false;",
+    find: "else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return false;",
     put: '',
     tests: ['backend/src/messaging/sms/understanding/opt-out.spec.ts'],
   },

@@ -19,9 +19,9 @@ import {
 import {
   type Consent,
   type HallLists,
-  keepsPhone,
   type SaidOfTexts,
   saidOfTexts,
+  textsAbout,
   textsOf,
   workerOf,
   type WorkerTexts,
@@ -54,12 +54,13 @@ export class WorkerCheck implements KindCheck {
     return this.checkConsents(await this.checkRefusals(checked));
   }
 
-  private checkOne(texts: WorkerTexts, hits: Hits): RowOfNumber {
-    const { row } = texts;
-    const known = workerMeant(texts, this.match, hits);
+  private checkOne(read: WorkerTexts, hits: Hits): RowOfNumber {
+    const { row } = read;
+    const known = workerMeant(read, this.match, hits);
     const now = 'worker' in known ? known.worker : undefined;
+    const texts = textsAbout(read, now);
     const { input, problems } = workerOf(texts, this.lists, now);
-    const { consent, refusal, problems: consentProblems } = saidOfTexts(texts, now);
+    const { consent, refusal, problems: consentProblems } = saidOfTexts(texts);
     problems.unshift(...texts.problems, ...('problem' in known ? [known.problem] : []));
     problems.push(...consentProblems);
     if (!now && !('problem' in known)) problems.push(...namesOfNew(texts, problems));
@@ -75,14 +76,7 @@ export class WorkerCheck implements KindCheck {
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     const changes = changesOf(now, input);
     return {
-      ...{
-        row,
-        recordId: now.id,
-        version: now.version,
-        problems,
-        phone: keepsPhone(texts, now) ? now.phone : (texts.phone ?? now.phone),
-        refusal,
-      },
+      ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',
       before: changes.before,
       after: { ...changes.after, ...plan },

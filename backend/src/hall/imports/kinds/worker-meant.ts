@@ -76,11 +76,8 @@ const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: Worker
   differs(`${firstName} ${lastName ?? ''}`, `${worker.firstName} ${worker.lastName}`);
 
 /** A column may have been sorted alone. */
-const hasOtherNames = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
-  (phone === undefined || phone !== worker.phone) &&
-  differs(firstName, worker.firstName) &&
-  differs(lastName, worker.lastName) &&
-  differs(`${firstName} ${lastName}`, `${worker.firstName} ${worker.lastName}`);
+const hasOtherNames = (named: Named, worker: WorkerDto): boolean =>
+  differs(named.lastName, worker.lastName) && hasOtherFirstName(named, worker);
 
 const differs = (name: string | undefined, known: string): boolean =>
   name !== undefined && !areOneName(name, known);
@@ -123,11 +120,13 @@ const severalFit = ({ firstName, lastName }: Named, hits: Hits) =>
     'Give the employee ID or the phone of the one who is meant.',
   );
 
-const byNameAndPhoneInstead = 'Somebody else: find workers by name and phone';
+const orGiveTheId =
+  'The same person: change the name in the hall first, or give their employee ID. Somebody else: find workers by name and phone.';
 const whoIsIt = {
-  employeeId: `The same person: change the name in the hall first. ${byNameAndPhoneInstead}, without this column.`,
-  phone: `The same person: change the name in the hall first, or give their employee ID. ${byNameAndPhoneInstead}.`,
-  email: `The same person: change the name in the hall first, or give their employee ID. ${byNameAndPhoneInstead}.`,
+  employeeId:
+    'The same person: change the name in the hall first. Somebody else: find workers by name and phone, without this column.',
+  phone: orGiveTheId,
+  email: orGiveTheId,
 } as const;
 
 const heldByAnother = (worker: WorkerDto, match: keyof typeof whoIsIt, key: string) => {

@@ -39,7 +39,7 @@ export interface WorkerTexts {
   /** Both names in one cell: where the first ends is not known. */
   wholeName?: string;
   phone?: string;
-  /** It is from the column of other phones: where a worker has a number, it takes the place of none. */
+  /** It is from the column of other phones, which counts where the first is missing. */
   isOtherPhone: boolean;
   values: Record<string, string>;
   problems: RowProblem[];
@@ -123,20 +123,22 @@ export function workerOf(
       }
     } else if (field in NOBODY) fields[field] = text;
   }
-  if (phone !== undefined && 'phone' in fields && !canRing(phone) && phone !== now?.phone)
+  if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
     problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }
 
-/** An empty cell changes nothing, whatever other number stands beside it. */
-export const keepsPhone = ({ isOtherPhone }: WorkerTexts, now: WorkerDto | undefined): boolean =>
-  isOtherPhone && (now?.phone ?? null) !== null;
+/** An empty cell changes nothing: another number takes the place of none that the worker has. */
+export function textsAbout(texts: WorkerTexts, now: WorkerDto | undefined): WorkerTexts {
+  if (!texts.isOtherPhone || (now?.phone ?? null) === null) return texts;
+  const values = { ...texts.values };
+  delete values.phone;
+  return { ...texts, phone: undefined, values };
+}
 
-/** Left, or said in another way: by a name in one cell, or by a spreadsheet, which takes the zeros from '007'. */
-function isAsItIs(field: string, texts: WorkerTexts, now: WorkerDto): boolean {
-  const { values, wholeName } = texts;
-  if (field === 'phone') return keepsPhone(texts, now);
+/** Said in another way: by a name in one cell, or by a spreadsheet, which takes the zeros from '007'. */
+function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: WorkerDto): boolean {
   if (field === 'firstName' || field === 'lastName')
     return wholeName !== undefined && sameWords(wholeName, `${now.firstName} ${now.lastName}`);
   if (field !== 'l26EmployeeId' || !now.l26EmployeeId) return false;
@@ -157,7 +159,7 @@ export interface SaidOfTexts {
 }
 
 /** A consent counts with the day and the way it was given. */
-export function saidOfTexts(texts: WorkerTexts, now: WorkerDto | undefined): SaidOfTexts {
+export function saidOfTexts(texts: WorkerTexts): SaidOfTexts {
   const { optedIn, optInDate, optInWay } = texts.values;
   if (optedIn === undefined) return { problems: [] };
   const said = wordOf('optedIn', optedIn, consentWords);
@@ -167,7 +169,7 @@ export function saidOfTexts(texts: WorkerTexts, now: WorkerDto | undefined): Sai
   const problems: RowProblem[] = [];
   const missing = (what: string) =>
     problems.push(problemOf('optedIn', optedIn, `Consent to texts counts only with ${what}.`));
-  if (!texts.phone || keepsPhone(texts, now)) missing('a phone number');
+  if (!texts.phone) missing('a phone number');
   if (optInDate === undefined) missing('the date it was given');
   if (optInWay === undefined) missing('the way it was given: form, in person or phone');
   const way = optInWay === undefined ? undefined : wordOf('optInWay', optInWay, wayWords);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileRows } from './file-rows.js';
-import { sheetToRead } from './sheet-to-read.js';
+import { otherSheetsOf } from './sheet-to-read.js';
 import { BATCH_LENGTH, type FileRow, lengthOf, Unreadable, type Wanted } from './unreadable.js';
 import { isZip } from './xlsx.js';
 
@@ -30,7 +30,7 @@ async function run({ bytes, batch, ...wanted }: ReadingTask): Promise<void> {
     await isWanted();
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const isHead = wanted.first !== undefined;
-    const otherSheets = isHead && isZip(file) ? (await sheetToRead(file)).others : undefined;
+    const otherSheets = isHead && isZip(file) ? await otherSheetsOf(file) : undefined;
     for await (const row of fileRows(file, wanted)) {
       rows.push(row);
       length += lengthOf(row);

@@ -1,6 +1,6 @@
 import { workbookOfSheets } from '../../../../test/integration/imports/files.js';
 import { fileRows } from './file-rows.js';
-import { sheetToRead } from './sheet-to-read.js';
+import { otherSheetsOf } from './sheet-to-read.js';
 
 const filled = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 const styled = '<row r="1" s="1"><c r="A1" s="1"/></row>';
@@ -21,19 +21,19 @@ describe('The sheet of a workbook that is read', () => {
   ])('is %s', async (_, sheets, cells, others) => {
     const file = await workbookOfSheets(...sheets);
     await expect(read(file)).resolves.toEqual(cells);
-    expect((await sheetToRead(file)).others).toBe(others);
+    expect(await otherSheetsOf(file)).toBe(others);
   });
 
   it('may be one of many: 50 are looked at', async () => {
     const sheets = Array.from({ length: 70 }, (_, n): [string] => [n < 40 ? '' : filled(String(n))]);
     const file = await workbookOfSheets(...sheets);
     await expect(read(file)).resolves.toEqual(['40']);
-    expect((await sheetToRead(file)).others).toBe(9);
+    expect(await otherSheetsOf(file)).toBe(9);
   });
 
   it('is damaged where it is: none behind it is read in its place', async () => {
     const file = await workbookOfSheets(['<row r="1"><c>'], [filled('b')]);
     await expect(read(file)).rejects.toThrow('The file is damaged');
-    expect((await sheetToRead(file)).others).toBe(1);
+    expect(await otherSheetsOf(file)).toBe(1);
   });
 });

@@ -11,8 +11,6 @@ const SHEETS_LOOKED_AT = 50;
 export interface SheetToRead {
   /** Its part of the workbook. */
   sheet: string;
-  /** Visible sheets behind it that have rows, too. */
-  others: number;
   isSince1904: boolean;
 }
 
@@ -20,12 +18,23 @@ export interface SheetToRead {
 export async function sheetToRead(bytes: Buffer): Promise<SheetToRead> {
   const entries = await ZipEntries.of(bytes, UNPACKED_TO_FIND);
   const { sheets, isSince1904 } = await sheetsOf(entries);
-  const filled: string[] = [];
-  for (const sheet of sheets.slice(0, SHEETS_LOOKED_AT))
-    if (await hasRows(entries, sheet)) filled.push(sheet);
-  const [sheet = sheets[0], ...others] = filled;
+  const first = await withRows(entries, sheets).next();
+  const sheet = first.done ? sheets[0] : first.value;
   if (!sheet || !entries.has(sheet)) throw broken();
-  return { sheet, others: others.length, isSince1904 };
+  return { sheet, isSince1904 };
+}
+
+/** How many visible sheets behind the one that is read have rows, too. @throws Unreadable */
+export async function otherSheetsOf(bytes: Buffer): Promise<number> {
+  const entries = await ZipEntries.of(bytes, UNPACKED_TO_FIND);
+  const { sheets } = await sheetsOf(entries);
+  const filled: string[] = [];
+  for await (const sheet of withRows(entries, sheets)) filled.push(sheet);
+  return Math.max(filled.length - 1, 0);
+}
+
+async function* withRows(entries: ZipEntries, sheets: readonly string[]): AsyncGenerator<string> {
+  for (const sheet of sheets.slice(0, SHEETS_LOOKED_AT)) if (await hasRows(entries, sheet)) yield sheet;
 }
 
 /** The parts of the visible sheets, or of all where none is, in their order. */

@@ -1,7 +1,9 @@
 import { ANSWERS, AROUND_ANSWERS, SAY_OTHERWISE, VIETNAMESE_LETTERS } from './answer-words.js';
-import { ENDS_OF_SENTENCES, NO_POLITENESS, POLITE_CHARACTERS, QUESTION } from './opt-out-doubts.js';
+import { NO_POLITENESS, POLITE_CHARACTERS } from './opt-out-doubts.js';
 import { alsoWithoutMarks, plain, variantsOf, without } from './phrases.js';
-import { MOST_READ, wordsOf } from './words-of.js';
+import { sentencesOf, wordsOf } from './words-of.js';
+
+const question = /[?？]/u;
 
 const variants = { yes: variantsIn('yes'), no: variantsIn('no') };
 const answers = { yes: new Set(variants.yes.map(plain)), no: new Set(variants.no.map(plain)) };
@@ -34,11 +36,11 @@ function languagesOf(words: readonly string[]): string[] {
  */
 export function answerIn(body: string, read: readonly string[] = []): Answer | null {
   // 'Not available?', '¿Puedo ir?' A word alone is an answer, whatever signs are around it.
-  if (QUESTION.test(body) && wordsOf(body).length > 1) return null;
+  if (question.test(body) && wordsOf(body).length > 1) return null;
   const answer = answerOf(body, read);
   if (answer === null) return null;
   // 'No, puedo ir': what stands on both sides of a comma is not one answer.
-  const parts = body.slice(0, MOST_READ).split(ENDS_OF_SENTENCES);
+  const parts = sentencesOf(body);
   const contradicts = (part: string) => (answerOf(part, read) ?? answer) !== answer;
   return parts.length > 1 && parts.some(contradicts) ? null : answer;
 }

@@ -30,11 +30,6 @@ export const REASONS: readonly string[] = listed(`
   我已经退休了, 我搬走了, 我搬家了, 我有工作了, 我找到工作了, không cảm ơn, không quan tâm, tôi không quan tâm, nhầm số,
   sai số, tôi nghỉ hưu, tôi nghỉ hưu rồi, tôi đã nghỉ hưu, tôi chuyển đi rồi, tôi có việc rồi`);
 
-/** What parts a request from the sentence beside it; no question mark: 'Stop? No.' is none. */
-export const ENDS_OF_SENTENCES = /[.!,;:\n…—–。！，；：、]|\s-\s/u;
-
-export const QUESTION = /[?？]/u;
-
 /** The same at the ends of an answer, in writing without blanks. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
 

@@ -3,7 +3,7 @@ import * as doubts from './opt-out-doubts.js';
 import { OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
 import { alsoWithoutMarks, patternOf, without } from './phrases.js';
 import { isOneSlipFrom } from './slips.js';
-import { MOST_READ, withoutMarks, wordsOf } from './words-of.js';
+import { MOST_READ, sentencesOf, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
 
@@ -66,23 +66,20 @@ function isDoubtful(words: readonly string[]): boolean {
   );
 }
 
-/** 'No, texts please': a no that is a sentence of its own belongs to none of the words behind it. */
-function saysNoFirst(body: string): boolean {
-  const [first = '', ...more] = body.slice(0, MOST_READ).split(doubts.ENDS_OF_SENTENCES);
-  return more.some((sentence) => wordsOf(sentence).length > 0) && answerIn(first, []) === 'no';
-}
-
 /**
- * Whether it is a request beside no more than why, or a no that goes before it: 'No. Stop texting me'. Without a
- * sign between them such a no may belong to the request.
+ * Whether it is a request, alone or beside no more than why, or a no that goes before it: 'No. Stop texting me'. A no that
+ * is a sentence of its own belongs to none of the words behind it ('No, texts please'); without a sign between them it may.
  */
-function saysStopAndWhy(body: string, words: readonly string[]): boolean {
-  if (!saysNoFirst(body) && isRequest(keyOf(withoutReasons(words)))) return true;
+function isPlainRequest(body: string, words: readonly string[]): boolean {
+  const sentences = sentencesOf(body).filter((sentence) => wordsOf(sentence).length > 0);
+  const [first = '', ...more] = sentences;
+  const isNoFirst = more.length > 0 && answerIn(first) === 'no';
+  if (!isNoFirst && (isRequest(keyOf(words)) || isRequest(keyOf(withoutReasons(words))))) return true;
   let isAsked = false;
-  for (const sentence of body.slice(0, MOST_READ).split(doubts.ENDS_OF_SENTENCES)) {
+  for (const sentence of sentences) {
     const key = keyOf(withoutReasons(wordsOf(sentence)));
     if (isRequest(key)) isAsked = true;
-    else if (key !== '' && (isAsked || answerIn(sentence, []) !== 'no')) return false;
+    else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return false;
   }
   return isAsked;
 }
@@ -93,8 +90,8 @@ function saysStopAndWhy(body: string, words: readonly string[]): boolean {
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
+  if (isPlainRequest(body, words)) return 'stop';
   const key = keyOf(words);
-  if ((isRequest(key) && !saysNoFirst(body)) || saysStopAndWhy(body, words)) return 'stop';
   if (
     words.length <= FEW_WORDS &&
     (doubts.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))

@@ -20,6 +20,10 @@ export function wordsOf(body: string): string[] {
   return words.filter((one, index) => one !== words[index - 1]);
 }
 
+/** What parts a request or an answer from the sentence beside it; no question mark: 'Stop? No.' is no request. */
+const endsOfSentences = /[.!,;:\n…—–。！，；：、]|\s-\s/u;
+export const sentencesOf = (body: string): string[] => body.slice(0, MOST_READ).split(endsOfSentences);
+
 /** As people type who leave the marks out: 'no mas' of 'no más'. */
 export const withoutMarks = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
