@@ -60,6 +60,33 @@ export const faults = [
     title: 'goes no earlier',
   },
   {
+    what: 'whom nobody could tell that the work is off is on no list once the job was deleted',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: 'WHERE person.match_id IS NOT NULL OR w.id IS NOT NULL',
+    put: 'WHERE person.match_id IS NOT NULL',
+    tests: [
+      'backend/test/integration/dispatch/deleted-jobs.spec.ts',
+      'backend/test/integration/messaging/places-given.spec.ts',
+    ],
+    title: '(while no text has told them|after the start only)',
+  },
+  {
+    what: 'whom no text told of a place is on no list once the job was closed or deleted, and the place stands',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: "AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}",
+    put: "AND j.status = 'Draft' AND ${doesNotKnowOfThePlace}",
+    tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
+    title: 'a place that still stands',
+  },
+  {
+    what: 'a worker is told twice by one click that was sent again',
+    file: 'backend/src/dispatch/by-hand/told-by-phone.service.ts',
+    find: 'if (before) return',
+    put: 'if (before && !offer.isOfDeletedJob) return',
+    tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
+    title: 'while no text has told them',
+  },
+  {
     what: 'who is dispatched again is to be called about the end of the dispatch before',
     file: 'backend/src/dispatch/fill/people-to-call.service.ts',
     find: "OR ${offeredSince('t')} IS NULL",

@@ -37,6 +37,10 @@ export const withdrawOffer = (id: string, reason: string) =>
 export const endDispatch = (id: string, body: Schemas['EndDispatchDto']) =>
   dataOf(api.POST('/api/offers/{id}/end', { ...byId(id), body }));
 
+/** Of a job that was deleted: somebody has told the worker what became of their offer. */
+export const toldOf = (offerId: string) =>
+  dataOf(api.POST('/api/offers/{id}/told', { ...byId(offerId), body: {} }));
+
 export const recordCall = (matchId: string, body: Schemas['NewCallDto']) =>
   dataOf(api.POST('/api/job-matches/{id}/calls', { ...byId(matchId), body }));
 

@@ -1479,6 +1479,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/{id}/told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A worker was told by phone what became of their offer of a job that was deleted since. Again: a success */
+        post: operations["Ending_tell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/cancel": {
         parameters: {
             query?: never;
@@ -4640,6 +4657,10 @@ export interface components {
             /** @description Default false: the worker is told by a text that they are no longer dispatched. */
             tell?: boolean;
         };
+        ToldDto: {
+            /** @example Bring your own apron. */
+            note?: string | null;
+        };
         CancelJobDto: {
             /**
              * @description For people.
@@ -5527,10 +5548,21 @@ export interface components {
             items: components["schemas"]["TodayReplyDto"][];
         };
         TodayCallDto: {
-            /** Format: uuid */
-            matchId: string;
-            /** Format: uuid */
-            jobId: string;
+            /**
+             * Format: uuid
+             * @description Null: the job was deleted.
+             */
+            matchId: string | null;
+            /**
+             * Format: uuid
+             * @description Of a deleted job: for `POST /api/offers/{id}/told`, once somebody has told them.
+             */
+            offerId: string | null;
+            /**
+             * Format: uuid
+             * @description Null: the job was deleted.
+             */
+            jobId: string | null;
             /** @example Banquet server, Saturday */
             jobTitle: string;
             /** Format: uuid */
@@ -13130,6 +13162,62 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    Ending_tell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Bring your own apron."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToldDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "note": "Bring your own apron.",
+                     *       "madeBy": null,
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "result": "accepted",
+                     *       "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "waiting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
     Cancelling_cancel: {
         parameters: {
             query?: never;
@@ -14581,6 +14669,7 @@ export interface operations {
                      *           "items": [
                      *             {
                      *               "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *               "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *               "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *               "jobTitle": "Banquet server, Saturday",
                      *               "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",

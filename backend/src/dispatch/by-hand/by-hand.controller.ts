@@ -9,7 +9,7 @@ import { TextInLanguageDto } from '../matching/dto/text-in-language.dto.js';
 import { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { Calls } from './calls.service.js';
 import { Cancelling } from './cancelling.service.js';
-import { CallDto, NewCallDto, NewPassDto, PassDto } from './dto/calls.dto.js';
+import { CallDto, NewCallDto, NewPassDto, PassDto, ToldDto } from './dto/calls.dto.js';
 import { CancelJobDto, EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
 import { CheckOffersDto, OfferDto, OfferResultDto, OffersCheckDto, OffersDto } from './dto/offering.dto.js';
 import { HeldDto } from './dto/held.dto.js';
@@ -17,6 +17,7 @@ import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
 import { OfferReview } from './offer-review.service.js';
 import { Offering } from './offering.service.js';
+import { ToldByPhone } from './told-by-phone.service.js';
 
 @StaffController('api/job-matches')
 export class OfferingController {
@@ -97,7 +98,10 @@ export class OfferingSeveralController {
 
 @StaffController('api/offers')
 export class EndingController {
-  constructor(private readonly ending: Ending) {}
+  constructor(
+    private readonly ending: Ending,
+    private readonly told: ToldByPhone,
+  ) {}
 
   @Post(':id/withdraw')
   @Answers(
@@ -112,6 +116,15 @@ export class EndingController {
   @Answers('End a dispatch. Again: a success', { type: JobOfferDto, refuses: [409] })
   end(@IdParam() id: string, @Body() body: EndDispatchDto, @By() by: Actor): Promise<JobOfferDto> {
     return this.ending.end(id, body, by);
+  }
+
+  @Post(':id/told')
+  @Answers(
+    'A worker was told by phone what became of their offer of a job that was deleted since. Again: a success',
+    { type: CallDto, status: 201, refuses: [409, 422] },
+  )
+  tell(@IdParam() id: string, @Body() body: ToldDto, @By() by: Actor): Promise<CallDto> {
+    return this.told.told(id, body, by);
   }
 }
 

@@ -23,6 +23,7 @@ import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
 import { OfferReview } from './offer-review.service.js';
 import { Offering } from './offering.service.js';
+import { ToldByPhone } from './told-by-phone.service.js';
 
 /** What staff do by hand with offers, dispatches and calls. */
 @Module({
@@ -44,6 +45,16 @@ import { Offering } from './offering.service.js';
     CancellingController,
     HeldController,
   ],
-  providers: [Offering, OfferReview, Calls, AnsweringByPhone, Ending, EndedByHand, Cancelling, Held],
+  providers: [
+    Offering,
+    OfferReview,
+    Calls,
+    AnsweringByPhone,
+    ToldByPhone,
+    Ending,
+    EndedByHand,
+    Cancelling,
+    Held,
+  ],
 })
 export class ByHandModule {}

@@ -67,6 +67,23 @@ const keepPasses = statement('passes, kept', kept)`
   SELECT ${names}, t.reason, t."atCanvass", t."runId" FROM ${records('passes', pass)} ${about}
   RETURNING ${columns}`;
 
+const toldOf = { ...kept, note: types.text.orNull, madeBy: types.text.orNull };
+const offerId = types.uuid.param('offerId');
+const told = statement('call by which a worker was told what became of an offer', toldOf)`
+  SELECT ${columns} FROM calls WHERE id = (
+    SELECT c.id FROM offers o JOIN calls c ON c.job_id = o.job_id AND c.worker_id = o.worker_id
+    WHERE o.id = ${offerId} AND c.result = 'left-message'
+      AND c.made_at > (SELECT max(at) FROM offer_events WHERE offer_id = o.id)
+    ORDER BY c.made_at DESC LIMIT 1)`;
+const keepTold = statement('call by which a worker was told what became of an offer, kept', toldOf)`
+  INSERT INTO calls (${keptColumns}, result)
+  SELECT o.job_id, o.worker_id, o.match_id, t."madeById", t."madeBy", t.note, o.worker_name, o.job_title, o.employer_name,
+    'left-message'
+  FROM ${records('calls', { offerId: types.uuid, note: types.text.orNull, ...by })} JOIN offers o ON o.id = t."offerId"
+  RETURNING ${columns}`;
+/** Somebody has told the worker. */
+export type Told = RowOf<typeof toldOf>;
+
 const holding = {
   madeBy: types.text.orNull.from('p.made_by'),
   madeAt: types.instant.from('p.made_at'),
@@ -94,6 +111,18 @@ export class CallRecords {
   /** Of a canvass it holds only until they answer, so that it is none here. */
   holdingPass(manager: EntityManager, matchId: string): Promise<HoldingPass | undefined> {
     return holdingPass.first(manager, { matchId });
+  }
+
+  /** Since the last thing that became of the offer; its match may be gone with the job. */
+  told(manager: EntityManager, offerId: string): Promise<Told | undefined> {
+    return told.first(manager, { offerId });
+  }
+
+  keepTold(
+    manager: EntityManager,
+    call: Omit<NewCall, 'matchId' | 'result'> & { offerId: string },
+  ): Promise<Told> {
+    return keepTold.only(manager, { calls: [call] });
   }
 
   async keepPasses(manager: EntityManager, passes: readonly NewPass[]): Promise<KeptRecord[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyJob } from '../../hall/jobs/every-job-sql.js';
+import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
@@ -18,9 +18,22 @@ const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.e
 const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
           AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))`;
 
+/** Which text told of a place that was given to them, and whether it failed. */
+const textOfThePlace = `LEFT JOIN LATERAL (
+      SELECT t.sms_id, ${failed} AS failed, ${failure} AS failure
+      FROM job_texts t LEFT JOIN sms s ON s.id = t.sms_id
+      WHERE last.outcome = 'accepted' AND last.via = 'system'
+        AND t.job_id = o.job_id AND t.offer_id = o.id AND t.kind = 'place'
+      ORDER BY t.made_at DESC LIMIT 1) told ON true`;
+
+/** A place that came free was given to them, and nobody has spoken with them since. */
+const doesNotKnowOfThePlace = `(last.outcome = 'accepted' AND last.via = 'system'
+        AND (told.sms_id IS NULL OR told.failed)
+        AND NOT ${hasSpokenSince})`;
+
 /** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const cannotBeTold = `
-  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
+  SELECT m.job_id, m.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
@@ -29,12 +42,7 @@ const cannotBeTold = `
     JOIN job_matches m ON m.id = current.match_id
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-    LEFT JOIN LATERAL (
-      SELECT t.sms_id, ${failed} AS failed, ${failure} AS failure
-      FROM job_texts t LEFT JOIN sms s ON s.id = t.sms_id
-      WHERE last.outcome = 'accepted' AND last.via = 'system'
-        AND t.job_id = o.job_id AND t.offer_id = o.id AND t.kind = 'place'
-      ORDER BY t.made_at DESC LIMIT 1) told ON true
+    ${textOfThePlace}
   WHERE j.status IN ('Open', 'Filled') AND coalesce(j.starts_at > now(), true)
     AND (
       -- Without a run nobody keeps a list of whom to call.
@@ -42,20 +50,17 @@ const cannotBeTold = `
         AND (SELECT places.filled + places.held < j.openings FROM (${placesOf('j.id')}) places))
       -- Was offered the job by text and said STOP since, which ends no offer.
       OR (last.outcome = 'open' AND o.sms_id IS NOT NULL AND NOT ${isFilling} AND NOT ${hasSpokenSince})
-      -- A place that came free was given to them, and nobody has spoken with them since.
-      OR (last.outcome = 'accepted' AND last.via = 'system'
-        AND (told.sms_id IS NULL OR told.failed)
-        AND NOT ${hasSpokenSince}))`;
+      OR ${doesNotKnowOfThePlace})`;
 
 const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
       AND c.made_at > t.made_at AND c.result IN ('accepted', 'left-message', 'declined'))`;
 
 /** Texts that wait for the texting hours until after the start that they tell of: a place has that of now. */
 const toldTooLate = `
-  SELECT m.id, 'The text waits for the texting hours, until after the start'
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, 'The text waits for the texting hours, until after the start'
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
-    JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
-    LEFT JOIN jobs j ON j.id = t.job_id
+    LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
+    LEFT JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = t.job_id OFFSET 0) j ON true
     CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'place' THEN j.starts_at ELSE t.starts_at END AS at) start
   WHERE s.status = 'pending' AND s.held_until > now()
     AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
@@ -66,31 +71,42 @@ const toldTooLate = `
 
 /** Who was to come, and whom the word that they are not has not reached. */
 const notToldOfTheEnd = `
-  SELECT m.id, ${failure}
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, ${failure}
   FROM job_texts t JOIN sms s ON s.id = t.sms_id
-    JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
+    LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
+/** Offers of jobs that are to come, also of deleted ones, each the last of its match. */
+const lastOffersToCome = `${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+    LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
+    LEFT JOIN LATERAL (SELECT id FROM job_matches WHERE id = current.match_id OFFSET 0) m ON true
+    JOIN workers w ON w.id = o.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone`;
+const isLastToCome = `j.starts_at > now() AND (m.id IS NOT NULL OR ${isDeletedJob('j.id')})`;
+
 /** Who was to come, was to be told that they are not, and could not be texted even then. */
 const couldNotBeTold = `
-  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
-  FROM jobs j JOIN offers o ON o.job_id = j.id
-    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
-    CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
-    JOIN job_matches m ON m.id = current.match_id
-    JOIN workers w ON w.id = m.worker_id
-    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE j.starts_at > now() AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
-    AND EXISTS (SELECT FROM audit_entries a WHERE a.entity_type = 'job-match' AND a.entity_id = m.id::text
+  SELECT o.job_id, o.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
+  FROM ${lastOffersToCome}
+  WHERE ${isLastToCome} AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
+    AND EXISTS (SELECT FROM audit_entries a WHERE a.worker_id = o.worker_id AND a.job_id = o.job_id
       AND a.action = 'job-match.text-not-written' AND a.created_at > o.made_at
       AND a.after->>'kind' IN ('work-is-off', 'dispatch-ended'))
+    AND ${offeredSince('o')} IS NULL
     AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
       AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'declined'))`;
 
+/** Whose place stands though their job was closed or deleted, and who does not know of it. */
+const notToldOfAPlaceThatStands = `
+  SELECT o.job_id, o.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
+  FROM ${lastOffersToCome} ${textOfThePlace}
+  WHERE ${isLastToCome} AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}`;
+
 /** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
-  SELECT o.worker_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
+  SELECT o.worker_id, o.id AS offer_id, m.id AS match_id, last.at AS since, j.id AS job_id, j.title, j.starts_at, ${jobEndsSql('j')} AS ends_at
   FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
@@ -98,15 +114,18 @@ const dispatches = `
       SELECT id FROM job_matches WHERE id = current.match_id AND worker_id = o.worker_id OFFSET 0) m ON true
   WHERE j.starts_at > now() - interval '92 days' AND ${jobEndsSql('j')} > now() AND last.outcome = 'accepted'`;
 
-/** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later, unless that was deleted. */
+/** Dispatched to two jobs at once, and nobody has spoken with them since: about the one that starts later, unless that alone was deleted. */
 const bookedTwice = `
   SELECT * FROM (
     WITH standing AS MATERIALIZED (${dispatches})
-    SELECT coalesce(later.match_id, earlier.match_id),
-      'Dispatched to ' || CASE WHEN later.match_id IS NULL THEN later.title ELSE earlier.title END || ' at the same time'
+    SELECT about.job_id, about.worker_id, about.match_id, about.offer_id,
+      'Dispatched to ' || other.title || ' at the same time'
     FROM standing later JOIN standing earlier ON earlier.worker_id = later.worker_id
       AND (earlier.starts_at, earlier.job_id) < (later.starts_at, later.job_id)
       AND earlier.ends_at > later.starts_at
+      CROSS JOIN LATERAL (SELECT later.match_id IS NULL AND earlier.match_id IS NOT NULL AS alone) deleted
+      CROSS JOIN LATERAL (SELECT later.* WHERE NOT deleted.alone UNION ALL SELECT earlier.* WHERE deleted.alone) about
+      CROSS JOIN LATERAL (SELECT earlier.title WHERE NOT deleted.alone UNION ALL SELECT later.title WHERE deleted.alone) other
       CROSS JOIN LATERAL (
         SELECT max(created_at) AS at FROM audit_entries WHERE entity_type = 'job' AND action = 'job.updated'
           AND entity_id IN (earlier.job_id::text, later.job_id::text)
@@ -116,31 +135,38 @@ const bookedTwice = `
         AND c.made_at > greatest(earlier.since, later.since, moved.at)
         AND c.result IN ('accepted', 'left-message'))) AS twice`;
 
+const person = 'job_id, worker_id, match_id, offer_id, reason';
+
 const peopleToCall = statement('people to call about all jobs', {
-  matchId: types.uuid.from('m.id'),
-  jobId: types.uuid.from('j.id'),
+  matchId: types.uuid.orNull.from('person.match_id'),
+  offerId: types.uuid.orNull.from('CASE WHEN person.match_id IS NULL THEN person.offer_id END'),
+  jobId: types.uuid.orNull.from(`CASE WHEN NOT ${isDeletedJob('j.id')} THEN j.id END`),
   jobTitle: types.text.from('j.title'),
-  workerId: types.uuid.orNull.from('m.worker_id'),
+  workerId: types.uuid.orNull.from('w.id'),
   workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
   phone: types.text.orNull.from('w.phone'),
   reason: types.text.from('person.reason'),
   total: types.integer.from('(count(*) OVER ())::int'),
 })`
   SELECT ${columns} FROM (
-      SELECT DISTINCT ON (match_id) match_id, reason FROM (
-        SELECT person."matchId" AS match_id, person.reason
+      SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (
+        SELECT m.job_id, m.worker_id, m.id, NULL::uuid, person.reason
         FROM fill_runs r CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid, reason text)
+          JOIN job_matches m ON m.id = person."matchId"
         WHERE r.ended_at IS NULL
-        UNION ALL SELECT * FROM (${cannotBeTold}) AS told(match_id, reason) WHERE reason IS NOT NULL
+        UNION ALL ${cannotBeTold}
         UNION ALL ${toldTooLate}
         UNION ALL ${notToldOfTheEnd}
         UNION ALL ${couldNotBeTold}
-        UNION ALL ${bookedTwice}) AS people(match_id, reason)
-      ORDER BY match_id, reason) person
-    JOIN job_matches m ON m.id = person.match_id
-    JOIN jobs j ON j.id = m.job_id
-    LEFT JOIN workers w ON w.id = m.worker_id
-  ORDER BY j.starts_at, j.id, m.priority, m.id LIMIT ${types.integer.param('limit')}::int`;
+        UNION ALL ${notToldOfAPlaceThatStands}
+        UNION ALL ${bookedTwice}) AS people(${person})
+      WHERE reason IS NOT NULL
+      ORDER BY job_id, coalesce(worker_id, match_id), reason) person
+    CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j
+    LEFT JOIN workers w ON w.id = person.worker_id
+    LEFT JOIN job_matches m ON m.id = person.match_id
+  WHERE person.match_id IS NOT NULL OR w.id IS NOT NULL
+  ORDER BY j.starts_at, j.id, m.priority, person.match_id, person.offer_id LIMIT ${types.integer.param('limit')}::int`;
 
 /**
  * Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. And who

@@ -1,4 +1,5 @@
 import type { ReportDto } from '../../../src/dispatch/reports/dto/report.dto.js';
+import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { byHand, inHours } from './by-hand.js';
 
@@ -146,5 +147,87 @@ describe('a dispatch to a job that was deleted', () => {
     expect(then.totals.dispatched).toBe(1);
     await remove(soon.jobId);
     expect([await reports(-24, 24), await reports(24 * 38, 24 * 42)]).toEqual([now, then]);
+  });
+});
+
+describe('who was to come to a job that was deleted because the work is off', () => {
+  const toCall = async (workerIds: string[]) =>
+    (await get('today')).needs.calls.items.filter(({ workerId }: { workerId: string }) =>
+      workerIds.includes(workerId),
+    );
+  const cancelled = async (jobId: string) => {
+    const cancel = { reason: 'Called off', tell: true };
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send(cancel).expect(200);
+    await remove(jobId);
+  };
+  const told = (offerId: string, note?: string) =>
+    hall.staff.post(`/api/offers/${offerId}/told`).send({ note });
+
+  it('is to be phoned while no text has told them, until somebody has', async () => {
+    const job = { title: 'Gala', openings: 3, startsAt: inHours(2) };
+    const { jobId, matchIds, workerIds, phones, names } = await hand.jobWith(3, job);
+    for (const matchId of matchIds) await hand.set(matchId, 'Accepted');
+    const [optedOut, failing, reached] = phones;
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [optedOut]);
+    hall.sandbox.twilio.addRule({ to: failing ?? '', times: 1, outcome: 'undelivered', errorCode: 30005 });
+    await cancelled(jobId);
+    // The text fails when the job is gone already.
+    await eventually(async () => expect(await toCall(workerIds)).toHaveLength(2));
+    await eventually(() => expect(hall.sandbox.twilio.attempts(reached ?? '')).toHaveLength(1));
+    const people = await toCall(workerIds);
+    expect(people).toMatchObject([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
+    const gone = { matchId: null, jobId: null, jobTitle: 'Gala' };
+    expect(people[0]).toMatchObject({ ...gone, workerName: names[0], phone: optedOut });
+    expect(people[0].reason).toBe('Not opted in to texts');
+    expect(people[1]).toMatchObject({ ...gone, workerName: names[1], phone: failing });
+
+    const [first, second] = people.map(({ offerId }: { offerId: string }) => offerId);
+    const calls = await Promise.all([told(first, 'Knew it already'), told(first), told(first)]);
+    expect(calls.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(calls.map(({ body }) => body.id)).size).toBe(1);
+    expect(calls[0]?.body).toMatchObject({ result: 'left-message', madeBy: 'dispatcher', jobId });
+    expect(await toCall(workerIds)).toMatchObject([{ workerId: workerIds[1] }]);
+    await told(second).expect(201);
+    expect(await toCall(workerIds)).toEqual([]);
+    const entries = await hall.sql(
+      `SELECT worker_id AS "workerId" FROM audit_entries WHERE action = 'job-match.called' AND job_id = $1 ORDER BY id`,
+      [jobId],
+    );
+    expect(entries).toEqual([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
+    const events = (await get(`jobs/${jobId}/events`)).filter(
+      ({ type }: { type: string }) => type === 'call',
+    );
+    expect(events).toHaveLength(2);
+  });
+
+  it('is to be phoned about a place that still stands, when no text could tell them of it', async () => {
+    const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2, { startsAt: inHours(20) });
+    for (const matchId of matchIds) await hand.offer(matchId).expect(200);
+    for (const matchId of matchIds) await hand.answer(matchId, 'Accepted').expect(200);
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[1]]);
+    const [dispatch] = await hand.offersOf(jobId);
+    await hand.end(dispatch?.id, { as: 'dropped-out' }).expect(200);
+    const place = { workerId: workerIds[1], reason: 'Not opted in to texts' };
+    await eventually(async () => expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId }]));
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
+    expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId, matchId: matchIds[1] }]);
+    await remove(jobId);
+    const [gone] = await toCall(workerIds);
+    expect(gone).toMatchObject({ ...place, jobId: null, matchId: null });
+    await told(gone.offerId).expect(201);
+    expect(await toCall(workerIds)).toEqual([]);
+  });
+
+  it('is told on the page of the job while it is there', async () => {
+    const { jobId, matchIds, workerIds, phones } = await hand.jobWith(1, { title: 'Gala' });
+    await hand.set(matchIds[0], 'Accepted');
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[0]]);
+    const cancel = { reason: 'Called off', tell: true };
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send(cancel).expect(200);
+    expect(await toCall(workerIds)).toMatchObject([{ matchId: matchIds[0], jobId, offerId: null }]);
+    const [offer] = await hand.offersOf(jobId);
+    const { body } = await told(offer?.id ?? '').expect(409);
+    expect(body.code).toBe('job_not_deleted');
+    await told('00000000-0000-4000-8000-000000000000').expect(404);
   });
 });

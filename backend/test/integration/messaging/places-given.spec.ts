@@ -329,6 +329,16 @@ describe('who cannot be told of a place', () => {
     const called = (await callsOfToday()).map(({ matchId }: { matchId: string }) => matchId);
     expect(called).toContain(all[1]?.id);
     expect(called).not.toContain(all[0]?.id);
+    // The work is off, whether or not the job is there; nobody is told of it twice.
+    await hall.staff.delete(`/api/jobs/${jobId}`).expect(204);
+    const workerIds = all.map(({ workerId }) => workerId);
+    const left = (await callsOfToday()).filter((call: Match) => workerIds.includes(call.workerId));
+    expect(left).toMatchObject([
+      {
+        ...{ matchId: null, jobId: null, offerId: expect.any(String), workerId: all[1]?.workerId },
+        reason: 'The text waits for the texting hours, until after the start',
+      },
+    ]);
     await hall.staff.put('/api/hall').send({ textingHours: null }).expect(200);
   });
 });

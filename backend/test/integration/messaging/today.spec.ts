@@ -92,7 +92,8 @@ describe('open jobs', () => {
       total: 1,
       items: [
         {
-          ...{ matchId: expect.any(String), jobId: id, jobTitle: 'Gala', workerId: expect.any(String) },
+          ...{ matchId: expect.any(String), offerId: null, jobId: id, jobTitle: 'Gala' },
+          workerId: expect.any(String),
           ...{ workerName: 'Rosa Abreu', phone: null, reason: 'No phone number' },
         },
       ],

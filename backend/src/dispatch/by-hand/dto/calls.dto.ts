@@ -19,6 +19,10 @@ export class NewCallDto {
   seenOfferId?: string | null;
 }
 
+export class ToldDto {
+  @OptionalText({ max: MAX_NOTE, multiline: true }) note?: string | null;
+}
+
 export class NewPassDto {
   @OneOf(OUT_OF_ORDER_REASONS, { name: 'OutOfOrderReason' }) reason: OutOfOrderReason;
   @OptionalText({ max: MAX_NOTE, multiline: true, description: 'Required with the reason `other`.' })

@@ -53,8 +53,10 @@ export class TodayReplyDto extends PickType(InboundTextDto, [
 ] as const) {}
 
 export class TodayCallDto {
-  @Formatted('uuid') matchId: string;
-  @Formatted('uuid') jobId: string;
+  @Nullable('uuid', 'Null: the job was deleted.') matchId: string | null;
+  @Nullable('uuid', 'Of a deleted job: for `POST /api/offers/{id}/told`, once somebody has told them.')
+  offerId: string | null;
+  @Nullable('uuid', 'Null: the job was deleted.') jobId: string | null;
   @ApiProperty() jobTitle: string;
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;

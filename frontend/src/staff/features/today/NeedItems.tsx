@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '../../../shared/phone';
 import { EmployerLink, JobLink, WorkerLink } from '../../components/RecordLinks';
 import { AnswerBy } from '../offers/AnswerBy';
+import { Told } from './Told';
 import type { TodayNeeds } from './api/today';
 
 type Item<Kind extends 'replies' | 'calls' | 'endingOffers' | 'slips' | 'drafts'> =
@@ -43,7 +44,8 @@ export const Call = ({ call }: { call: Item<'calls'> }) => (
     )}
     {' · '}
     <JobLink id={call.jobId}>{call.jobTitle}</JobLink>
-    <span className="soft">{` · ${call.reason}`}</span>
+    <span className="soft">{` · ${call.jobId === null ? 'The job was deleted · ' : ''}${call.reason}`}</span>
+    {call.offerId !== null && <Told offerId={call.offerId} workerName={call.workerName} />}
   </li>
 );
 

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/dates';
+import { jobPath, workerPath } from '../../records/paths';
 import { EmptyState } from '../../components/EmptyState';
 import { Panel } from '../../components/Panel';
 import type { TodayNeeds } from './api/today';
@@ -32,6 +33,10 @@ interface Need {
 
 const INBOX = '/sms-management/inbox';
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+
+/** A deleted job has no page; the worker of it does. */
+const whereToCall = (first: TodayNeeds['calls']['items'][number] | undefined) =>
+  first?.jobId ? jobPath(first.jobId) : first?.workerId ? workerPath(first.workerId) : '/jobs';
 
 /** What waits for somebody, the most urgent first; a kind that nobody waits for is left out. */
 function needsOf(needs: TodayNeeds): Need[] {
@@ -61,8 +66,8 @@ function needsOf(needs: TodayNeeds): Need[] {
     {
       ...{ key: 'calls', title: many(calls.total, 'person to phone', 'people to phone') },
       ...{ icon: <PhoneOutlined />, tone: 'burning', count: calls.total },
-      to: calls.items[0] ? `/jobs/${calls.items[0].jobId}` : '/jobs',
-      items: calls.items.map((call) => <Call key={call.matchId} call={call} />),
+      to: whereToCall(calls.items[0]),
+      items: calls.items.map((call) => <Call key={call.matchId ?? call.offerId} call={call} />),
     },
     {
       ...{ key: 'ending', title: many(endingOffers.total, 'offer ends soon', 'offers end soon') },

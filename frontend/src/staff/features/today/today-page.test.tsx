@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { aBusyDay, anAnswer, aQuietDay } from './today-fixture';
@@ -47,6 +47,36 @@ describe('Today', () => {
       'All open jobs': '/jobs?status=Open',
     });
     expect(panel('Open jobs').getByText('41')).toBeVisible();
+  });
+
+  it('names who was to come to a job that was deleted, until somebody has told them', async () => {
+    const day = aQuietDay();
+    const call = { matchId: null, offerId: 'o7', jobId: null, jobTitle: 'Gala night', workerId: 'w1' };
+    const person = {
+      ...call,
+      workerName: 'Rosa Diaz',
+      phone: '+16175550124',
+      reason: 'Not opted in to texts',
+    };
+    const told: string[] = [];
+    await shown({ ...day, needs: { ...day.needs, calls: { total: 1, items: [person] } } });
+    stubNetwork({
+      'GET /api/today': { body: day },
+      'GET /api/hall': { body: hall },
+      'POST /api/offers/o7/told': ({ path }) => {
+        told.push(path);
+        return { status: 201, body: {} };
+      },
+    });
+    expect(links('Needs you')).toMatchObject({
+      ...{ '1 person to phone': '/workers/w1', 'Rosa Diaz': '/workers/w1' },
+      '+1 (617) 555-0124': 'tel:+16175550124',
+    });
+    expect(panel('Needs you').getByText(/The job was deleted · Not opted in to texts/)).toBeVisible();
+    fireEvent.click(panel('Needs you').getByRole('button', { name: 'They were told: Rosa Diaz' }));
+    expect(await screen.findByText('Rosa Diaz was told.')).toBeVisible();
+    expect(told).toHaveLength(1);
+    await waitFor(() => expect(panel('Needs you').queryByText('Rosa Diaz')).not.toBeInTheDocument());
   });
 
   it('says what needs somebody, the most urgent first, with the way to each', async () => {
