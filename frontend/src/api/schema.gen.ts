@@ -4489,6 +4489,8 @@ export interface components {
             outOfOrderReason?: components["schemas"]["OutOfOrderReason"] | null;
             /** @description Required with the reason `other`. */
             outOfOrderNote?: string | null;
+            /** @description The `version` of the check that the sender has seen. When the check says something else by now, nothing is sent (409 `check_changed`). Left out, whatever stands against the offers is not compared. */
+            seenCheck?: string | null;
         };
         OfferResultDto: {
             /** @example Job offer sent to Ana Lopez. */
@@ -4593,6 +4595,8 @@ export interface components {
             outOfOrderReason?: components["schemas"]["OutOfOrderReason"] | null;
             /** @description Required with the reason `other`. */
             outOfOrderNote?: string | null;
+            /** @description The `version` of the check that the sender has seen. When the check says something else by now, nothing is sent (409 `check_changed`). Left out, whatever stands against the offers is not compared. */
+            seenCheck?: string | null;
             /** @description Ids; repeated ones count once. */
             matchIds: string[];
         };
@@ -4600,6 +4604,8 @@ export interface components {
             /** @description Ids; repeated ones count once. */
             matchIds: string[];
         };
+        /** @enum {string} */
+        MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
         OfferCheckDto: {
             /** Format: uuid */
             matchId: string;
@@ -4621,6 +4627,7 @@ export interface components {
              * @example Banquet server, Saturday
              */
             dispatchedTo: string | null;
+            status: components["schemas"]["MatchStatus"];
             /** @description Why it cannot be made, as a sentence; null when it can. */
             refusal: string | null;
         };
@@ -4640,6 +4647,11 @@ export interface components {
             offers: components["schemas"]["OfferCheckDto"][];
             /** @description Who stands before one of them and has not had their turn, in the order of the list. */
             before: components["schemas"]["StandsBeforeDto"][];
+            /**
+             * @description Another one once the places, who stands before, a dispatch or an answer of no has changed; for `seenCheck`.
+             * @example 1
+             */
+            version: string;
         };
         WithdrawOfferDto: {
             /**
@@ -5067,11 +5079,6 @@ export interface components {
              */
             nextTryAt: string | null;
         };
-        /**
-         * @description What they answered. Null once the job was deleted.
-         * @enum {string}
-         */
-        MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
         WorkerJobOfferDto: {
             /** Format: uuid */
             id: string;
@@ -12090,6 +12097,7 @@ export interface operations {
                  *       "answerWithinMinutes": 7,
                  *       "outOfOrderReason": "employer-request",
                  *       "outOfOrderNote": null,
+                 *       "seenCheck": null,
                  *       "matchIds": [
                  *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *       ]
@@ -12741,7 +12749,8 @@ export interface operations {
                  *       },
                  *       "answerWithinMinutes": 7,
                  *       "outOfOrderReason": "employer-request",
-                 *       "outOfOrderNote": null
+                 *       "outOfOrderNote": null,
+                 *       "seenCheck": null
                  *     }
                  */
                 "application/json": components["schemas"]["OfferDto"];
@@ -12907,6 +12916,7 @@ export interface operations {
                  *       "answerWithinMinutes": 7,
                  *       "outOfOrderReason": "employer-request",
                  *       "outOfOrderNote": null,
+                 *       "seenCheck": null,
                  *       "matchIds": [
                  *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                  *       ]
@@ -12970,6 +12980,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12984,6 +12996,7 @@ export interface operations {
                      *           "standBefore": 2,
                      *           "holds": true,
                      *           "dispatchedTo": "Banquet server, Saturday",
+                     *           "status": "Pending",
                      *           "refusal": null
                      *         }
                      *       ],
@@ -12993,7 +13006,8 @@ export interface operations {
                      *           "workerName": "Ana Lopez",
                      *           "priority": 3
                      *         }
-                     *       ]
+                     *       ],
+                     *       "version": "1"
                      *     }
                      */
                     "application/json": components["schemas"]["OffersCheckDto"];

@@ -19,6 +19,7 @@ import type {
 } from './dto/offering.dto.js';
 import { refuseOtherWithoutNote } from './out-of-order-note.js';
 import { refusalToOffer } from './refusal-to-offer.js';
+import { refuseUnlessSeen, versionOfCheck } from './seen-check.js';
 
 /** Staff offer a job by text to one matched worker, or to several at once. */
 @Injectable()
@@ -75,13 +76,14 @@ export class Offering {
     const matches = await this.standings.ofIds(manager, matchIds);
     await this.jobs.get(jobId);
     refuseOthers(jobId, matchIds, matches);
-    const { offers: judged, before } = await this.order.judge(manager, jobId, matchIds);
+    const inOrder = await this.order.judge(manager, jobId, matchIds);
     const recipients = await this.standings.recipients(manager, matchIds);
     const last = await this.records.lastOffers(manager, matchIds);
     const standing = new Map(matches.map((match) => [match.id, match]));
     return {
-      before,
-      offers: judged.flatMap((one) => {
+      before: inOrder.before,
+      version: versionOfCheck(inOrder, standing),
+      offers: inOrder.offers.flatMap((one) => {
         const match = standing.get(one.matchId);
         const recipient = recipients.get(one.matchId);
         if (!match || !recipient) return [];
@@ -95,6 +97,7 @@ export class Offering {
             standBefore: one.standBefore,
             holds: one.holds === true,
             dispatchedTo: one.dispatchedTo,
+            status: match.status,
             refusal: refusal?.error ?? null,
           },
         ];
@@ -106,15 +109,15 @@ export class Offering {
     manager: EntityManager,
     jobId: string,
     matches: readonly MatchStanding[],
-    { message, messageIn, answerWithinMinutes, outOfOrderReason, outOfOrderNote }: OfferDto,
+    { message, messageIn, answerWithinMinutes, outOfOrderReason, outOfOrderNote, seenCheck }: OfferDto,
     by: Actor,
   ): Promise<{ made: NewOffer[]; workerName: string | null }> {
     const ids = matches.map(({ id }) => id);
-    const { offers: judged } = await this.order.judge(manager, jobId, ids, answerWithinMinutes);
+    const inOrder = await this.order.judge(manager, jobId, ids, answerWithinMinutes);
     const recipients = await this.standings.recipients(manager, ids);
     const last = await this.records.lastOffers(manager, ids);
     const standing = new Map(matches.map((match) => [match.id, match]));
-    const offers = judged.flatMap((one) => {
+    const offers = inOrder.offers.flatMap((one) => {
       const match = standing.get(one.matchId);
       const recipient = recipients.get(one.matchId);
       if (!match || !recipient) return [];
@@ -124,13 +127,14 @@ export class Offering {
       if (refusal) throw refusal;
       return [{ match, holds: one.holds === true, isException: isException(one) }];
     });
+    refuseUnlessSeen(seenCheck, inOrder, standing);
     await this.records.endUndelivered(
       manager,
       ids.flatMap((id) => last.get(id) ?? []),
     );
     const words = {
       ...{ message, messageIn },
-      answerWithinMinutes: judged[0]?.answerWithinMinutes ?? null,
+      answerWithinMinutes: inOrder.offers[0]?.answerWithinMinutes ?? null,
       outOfOrderReason,
       outOfOrderNote,
       anyHour: matches.length === 1 ? ('just-sent' as const) : null,

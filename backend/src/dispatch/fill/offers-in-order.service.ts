@@ -24,7 +24,7 @@ export interface JudgedOffer {
   isAnswered: boolean;
 }
 
-interface JudgedOffers {
+export interface JudgedOffers {
   offers: JudgedOffer[];
   /** Who has not had their turn and stands before any of them, in order. */
   before: { matchId: string; workerName: string; priority: number }[];

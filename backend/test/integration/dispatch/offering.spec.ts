@@ -99,15 +99,16 @@ describe('an offer out of order', () => {
     await hand.set(matchIds[0], 'Not Interested');
     const asked = [matchIds[3] ?? '', matchIds[2] ?? ''];
     expect(await check(jobId, asked)).toEqual({
+      version: expect.any(String),
       before: [{ matchId: matchIds[1], workerName: names[1], priority: 2 }],
       offers: [
         {
           ...{ matchId: matchIds[2], workerName: names[2], priority: 3, isException: true },
-          ...{ standBefore: 1, holds: true, dispatchedTo: null, refusal: null },
+          ...{ standBefore: 1, holds: true, dispatchedTo: null, status: 'Pending', refusal: null },
         },
         {
           ...{ matchId: matchIds[3], workerName: names[3], priority: 4, isException: true },
-          ...{ standBefore: 1, holds: true, dispatchedTo: null, refusal: null },
+          ...{ standBefore: 1, holds: true, dispatchedTo: null, status: 'Pending', refusal: null },
         },
       ],
     });
@@ -121,6 +122,55 @@ describe('an offer out of order', () => {
     expect(again.offers).toMatchObject([{ refusal: 'Job already accepted by this worker' }]);
     await hall.api.visitor().post(`/api/jobs/${jobId}/offers/check`).send({ matchIds }).expect(401);
     await hall.staff.post(`/api/jobs/${NOBODY}/offers/check`).send({ matchIds }).expect(404);
+  });
+});
+
+describe('an offer whose check somebody has seen', () => {
+  const against = async (act: (hired: Awaited<ReturnType<typeof hand.jobWith>>) => Promise<unknown>) => {
+    const hired = await hand.jobWith(3, { openings: 1 });
+    const [first = ''] = hired.matchIds;
+    const { version: seenCheck, offers } = await check(hired.jobId, [first]);
+    expect(offers).toMatchObject([{ isException: false, holds: true, status: 'Pending' }]);
+    expect((await check(hired.jobId, [first])).version).toBe(seenCheck);
+    await act(hired);
+    return { ...hired, first, seenCheck };
+  };
+
+  it.each<[string, Parameters<typeof against>[0]]>([
+    ['the last place was offered to another', ({ matchIds }) => hand.offer(matchIds[1]).expect(200)],
+    ['they said no', ({ matchIds }) => hand.answer(matchIds[0], 'Not Interested').expect(200)],
+    [
+      'somebody stands before them',
+      async ({ jobId }) => {
+        const { phoneNumber: phone } = await hall.make.phoneNumber();
+        await hall.make.match({ jobId, workerId: (await hall.make.worker({ phone })).id, priority: 0 });
+      },
+    ],
+    [
+      'they are dispatched elsewhere at that time',
+      async ({ workerIds }) => {
+        const { jobId } = await hand.jobWith(0, { title: 'Fair' });
+        const { id } = await hall.make.match({ jobId, workerId: workerIds[0] });
+        await hand.set(id, 'Accepted');
+      },
+    ],
+  ])('is not made once %s, until that was seen', async (_what, act) => {
+    const { jobId, first, seenCheck } = await against(act);
+    const made = (await hand.offersOf(jobId)).length;
+    const { body } = await hand.offer(first, { seenCheck }).expect(409);
+    expect(body.code).toBe('check_changed');
+    await several(jobId, [first], { seenCheck }).expect(409);
+    expect(await hand.offersOf(jobId)).toHaveLength(made);
+    const { version } = await check(jobId, [first]);
+    await hand.offer(first, { seenCheck: version }).expect(200);
+    expect(await hand.offersOf(jobId)).toHaveLength(made + 1);
+  });
+
+  it('is made while nothing else stands against it, and compared by nobody who has seen none', async () => {
+    const { first, seenCheck } = await against(({ matchIds }) => hand.answer(matchIds[2], 'Interested'));
+    await hand.offer(first, { seenCheck }).expect(200);
+    const { first: other } = await against(({ matchIds }) => hand.offer(matchIds[1]).expect(200));
+    await hand.offer(other).expect(200);
   });
 });
 

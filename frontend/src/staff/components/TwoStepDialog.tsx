@@ -20,8 +20,10 @@ interface TwoStepProps {
   confirmText: string;
   pendingText: string;
   isBusy: boolean;
-  /** Resolves to whether it worked; a failure is shown by then. */
-  onConfirm: () => Promise<boolean>;
+  /** What stands on the first step now is what is confirmed. */
+  onReviewed?: () => void;
+  /** A failure is shown by then; `look-again`: what was reviewed has changed, so the first step comes back. */
+  onConfirm: () => Promise<boolean | 'look-again'>;
   onClose: () => void;
   onSent?: () => void;
 }
@@ -63,7 +65,16 @@ interface StepsProps extends TwoStepProps {
 }
 
 function Steps({ step, ...props }: StepsProps) {
-  const { review, canReview, confirmation, confirmText, pendingText, onConfirm, isBusy, onCancel } = props;
+  const {
+    review: firstStep,
+    canReview,
+    confirmation,
+    confirmText,
+    pendingText,
+    onConfirm,
+    isBusy,
+    onCancel,
+  } = props;
   const { onClose, onSent = onClose, reviewText = 'Review & Send', canConfirm = true } = props;
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
@@ -72,8 +83,14 @@ function Steps({ step, ...props }: StepsProps) {
     wasConfirming.current = isConfirming;
   }, [isConfirming, step]);
 
+  const review = () => {
+    props.onReviewed?.();
+    setConfirming(true);
+  };
   const send = async () => {
-    if (await onConfirm()) onSent();
+    const sent = await onConfirm();
+    if (sent === 'look-again') setConfirming(false);
+    else if (sent) onSent();
   };
 
   return (
@@ -81,7 +98,7 @@ function Steps({ step, ...props }: StepsProps) {
       <div ref={step} className="two-step" tabIndex={-1}>
         {props.isRestored && <Restored />}
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
-        {isConfirming ? confirmation : review}
+        {isConfirming ? confirmation : firstStep}
       </div>
       <Flex className="two-step-buttons" wrap justify="flex-end" gap={8}>
         {isConfirming ? (
@@ -105,7 +122,7 @@ function Steps({ step, ...props }: StepsProps) {
             <Button key="cancel" onClick={onCancel}>
               Cancel
             </Button>
-            <Button key="review" type="primary" disabled={!canReview} onClick={() => setConfirming(true)}>
+            <Button key="review" type="primary" disabled={!canReview} onClick={review}>
               {reviewText}
             </Button>
           </>

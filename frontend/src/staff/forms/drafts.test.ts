@@ -1,4 +1,4 @@
-import { carryDrafts, setDraftOwner, keepDraft, takeDraft, watchForm } from './drafts';
+import { carryDrafts, dropDraft, keepDraft, setDraftOwner, watchForm } from './drafts';
 
 const draft = { changes: { name: 'Rosa' }, base: { name: '' }, version: 0 };
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -22,7 +22,7 @@ describe('leaving the page', () => {
   it('is asked about while a form that went has a draft, until that is taken up', () => {
     keepDraft('Add Employer', draft);
     expect(asks()).toBe(true);
-    takeDraft('Add Employer');
+    dropDraft('Add Employer');
     expect(asks()).toBe(false);
   });
 

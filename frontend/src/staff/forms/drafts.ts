@@ -24,11 +24,13 @@ export function keepDraft(key: string, { changes, base, version }: Draft): void 
   guardUnsaved();
 }
 
-export function takeDraft(key: string): Draft | undefined {
-  const draft = drafts.get(key);
+export const draftOf = (key: string): Draft | undefined => drafts.get(key);
+
+/** Once it is saved, or stands in a form; not in a render, which may be thrown away. */
+export function dropDraft(key: string, draft = drafts.get(key)): void {
+  if (drafts.get(key) !== draft) return;
   drafts.delete(key);
   guardUnsaved();
-  return draft;
 }
 
 /** A registered form survives a reload that the product makes itself; returns how to unregister. */

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepDraft, takeDraft, watchForm, type Draft } from './drafts';
+import { draftOf, dropDraft, keepDraft, watchForm, type Draft } from './drafts';
 import { changesSince, differ, merge, type Conflict, type FormValues } from './merge';
 import { changedMeanwhile, type Edit, type EditedRecord, type Versioned } from './record-form';
 
@@ -20,7 +20,7 @@ const isVersioned = (answer: unknown): answer is Versioned =>
 /** Fields that nobody edits follow the record; of a field that both changed, the person chooses. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const { form, record, initialValues, draftKey, staysOpen = false } = options;
-  const [draft] = useState(() => takeDraft(draftKey));
+  const [draft] = useState(() => draftOf(draftKey));
   const [start] = useState(() => {
     const values: Partial<Values> = record ? record.valuesOf(record.row) : initialValues;
     return { values: { ...values, ...draft?.base }, version: draft?.version ?? record?.row.version ?? 0 };
@@ -90,13 +90,14 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   }, [form, changed]);
   // While the fields still know what was typed.
   useLayoutEffect(() => {
+    if (draft) dropDraft(draftKey, draft);
     const unwatch = watchForm(draftKey, unsaved);
     return () => {
       unwatch();
       const kept = unsaved();
       if (kept) keepDraft(draftKey, kept);
     };
-  }, [draftKey, unsaved]);
+  }, [draftKey, draft, unsaved]);
 
   /** Meanwhile the form does not follow the record; false when a conflict is to be decided first. */
   const send = async (values: Values, work: (edit: Edit<Values>) => Promise<unknown>): Promise<boolean> => {
@@ -106,7 +107,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       const answer = await work({ changes: changed(form.getFieldsValue()), version });
       isDone.current = !staysOpen;
       // A dialog that closed before its call returned has kept one.
-      takeDraft(draftKey);
+      dropDraft(draftKey);
       known.current = { values: { ...known.current.values, ...values }, version };
       setFollowed([]);
       setConflicts([]);

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { keepDraft, takeDraft, watchForm } from './drafts';
+import { draftOf, dropDraft, keepDraft, watchForm } from './drafts';
 
 interface TextDraft {
   text: string;
@@ -9,8 +9,8 @@ interface TextDraft {
 }
 
 export function useTextDraft(key: string): TextDraft {
-  const [draft] = useState(() => takeDraft(key)?.changes as { text: string } | undefined);
-  const [text, setShown] = useState(draft?.text ?? '');
+  const [draft] = useState(() => draftOf(key));
+  const [text, setShown] = useState((draft?.changes as { text: string } | undefined)?.text ?? '');
   const [isRestored, setRestored] = useState(draft !== undefined);
   const latest = useRef(text);
   const setText = useCallback((next: string) => {
@@ -22,13 +22,14 @@ export function useTextDraft(key: string): TextDraft {
       const typed = latest.current;
       return typed.trim() === '' ? undefined : { changes: { text: typed }, base: {}, version: 0 };
     };
+    if (draft) dropDraft(key, draft);
     const unwatch = watchForm(key, read);
     return () => {
       unwatch();
       const kept = read();
       if (kept) keepDraft(key, kept);
     };
-  }, [key]);
+  }, [key, draft]);
   const clear = useCallback(() => {
     setText('');
     setRestored(false);

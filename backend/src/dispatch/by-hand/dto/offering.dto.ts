@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
-import { Formatted, ListOf, Nullable } from '../../../platform/http/api-docs.js';
+import { Formatted, ListOf, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 import {
   OptionalOneOfOrNull,
   OptionalText,
@@ -9,6 +9,7 @@ import {
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
+import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
 
 export const MAX_ANSWER_MINUTES = 10_080;
@@ -37,6 +38,14 @@ export class OfferDto {
 
   @OptionalText({ max: 500, multiline: true, description: 'Required with the reason `other`.' })
   outOfOrderNote?: string | null;
+
+  @OptionalText({
+    max: 100,
+    description:
+      'The `version` of the check that the sender has seen. When the check says something else by now, nothing is sent ' +
+      '(409 `check_changed`). Left out, whatever stands against the offers is not compared.',
+  })
+  seenCheck?: string | null;
 }
 
 export class OffersDto extends OfferDto {
@@ -77,6 +86,8 @@ export class OfferCheckDto {
   )
   dispatchedTo: string | null;
 
+  @OneWordOf(MATCH_STATUSES, 'MatchStatus') status: MatchStatus;
+
   @Nullable(undefined, 'Why it cannot be made, as a sentence; null when it can.') refusal: string | null;
 }
 
@@ -88,4 +99,10 @@ export class OffersCheckDto {
     'Who stands before one of them and has not had their turn, in the order of the list.',
   )
   before: StandsBeforeDto[];
+
+  @ApiProperty({
+    description:
+      'Another one once the places, who stands before, a dispatch or an answer of no has changed; for `seenCheck`.',
+  })
+  version: string;
 }

@@ -5,12 +5,13 @@ import { type OfferInput, type OutOfOrderReason, reviewOffers } from '../../../a
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
 import { offerText, workerLink } from '../../messages/message-text';
+import { QueryView } from '../../components/QueryView';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import type { Job } from '../jobs/api/jobs';
 import { ReviewInLanguages } from '../../messages/TextsInLanguages';
 import { type JobMatch, nameOf, readsAnother } from '../matching/api/matches';
-import { useSendOffers } from './api/offers';
+import { isCheckChanged, useOffersCheck, useSendOffers } from './api/offers';
 import { OfferOrder } from './OfferOrder';
 import { OfferWords } from './OfferWords';
 import { useOfferWords } from './use-offer-words';
@@ -31,7 +32,10 @@ interface OfferDialogProps extends Dialog {
 
 export function OfferDialog(props: OfferDialogProps) {
   const { open, job, employer, matches, refused = [], hasNewNumber = false, onClose, onSent } = props;
-  const { attempt, isBusy } = useSendOffers(job.id, matches);
+  const { run, isBusy } = useSendOffers(job.id, matches);
+  const matchIds = matches.map(({ id }) => id);
+  const check = useOffersCheck(job.id, matchIds, open);
+  const [seenCheck, setSeenCheck] = useState<string>();
   const [first, second] = matches;
   const only = second === undefined ? first : undefined;
   const words = useOfferWords(`Send Job Offer ${job.id} ${only ? (only.workerId ?? only.id) : 'several'}`);
@@ -48,11 +52,19 @@ export function OfferDialog(props: OfferDialogProps) {
   const newNumber = only && hasNewNumber && (
     <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(only)} />
   );
-  const send = () => {
+  const send = async () => {
     const offered: OfferInput = { ...words.input };
+    if (seenCheck !== undefined) offered.seenCheck = seenCheck;
     if (reason !== undefined) offered.outOfOrderReason = reason;
     if (reason !== undefined && note.trim()) offered.outOfOrderNote = note.trim();
-    return attempt(offered);
+    try {
+      await run(offered);
+      return true;
+    } catch (error) {
+      if (!isCheckChanged(error)) return false;
+      await check.refetch();
+      return 'look-again';
+    }
   };
   const clearAnd = (then: () => void) => () => {
     words.clear();
@@ -71,12 +83,14 @@ export function OfferDialog(props: OfferDialogProps) {
         message !== '' &&
         words.problem === undefined &&
         matches.length > 0 &&
+        check.data !== undefined &&
         sent.length <= MAX_SMS_LENGTH &&
         !(reason === 'other' && note.trim() === '')
       }
       confirmText={only || matches.length === 0 ? 'Send Job Offer' : `Send ${matches.length} Job Offers`}
       pendingText="Sending..."
       isBusy={isBusy}
+      onReviewed={() => setSeenCheck(check.data?.version)}
       onConfirm={send}
       onClose={clearAnd(onClose)}
       onSent={clearAnd(onSent)}
@@ -95,21 +109,20 @@ export function OfferDialog(props: OfferDialogProps) {
               title={`Left out: ${shortened(refused.map(({ name, reason: why }) => `${name} (${why})`))}`}
             />
           )}
-          <OfferOrder
-            jobId={job.id}
-            matchIds={matches.map(({ id }) => id)}
-            reason={reason}
-            note={note}
-            onReason={setReason}
-            onNote={setNote}
-          />
+          {matches.length > 0 && (
+            <QueryView query={check} failure="Failed to fetch who stands before" loading={null}>
+              {(read) => (
+                <OfferOrder check={read} reason={reason} note={note} onReason={setReason} onNote={setNote} />
+              )}
+            </QueryView>
+          )}
           <OfferWords words={words} />
           <h3>Message preview</h3>
           <p className="message-preview">{text}</p>
           <MessageLength text={sent} toMany={!only} />
           <ReviewInLanguages
             jobId={job.id}
-            typed={{ matchIds: matches.map(({ id }) => id), ...words.input }}
+            typed={{ matchIds, ...words.input }}
             isNeeded={message !== '' && matches.some(readsAnother)}
             review={reviewOffers}
           />
@@ -118,6 +131,14 @@ export function OfferDialog(props: OfferDialogProps) {
       confirmation={
         <>
           {newNumber}
+          {check.data?.version !== seenCheck && (
+            <Alert
+              className="form-notice"
+              type="warning"
+              showIcon
+              title="What stands against this offer has changed meanwhile: go back and look again."
+            />
+          )}
           <p>
             <strong>{who}</strong> will get this offer now. It cannot be taken back.
           </p>

@@ -1,12 +1,11 @@
 import { Alert, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { OutOfOrderReason } from '../../../api/dispatch';
-import { useOffersCheck } from './api/offers';
+import type { OffersCheck } from './api/offers';
 import { NOTE_LENGTH, reasonChoices } from './offer-words';
 
 interface OfferOrderProps {
-  jobId: string;
-  matchIds: string[];
+  check: OffersCheck;
   reason: OutOfOrderReason | undefined;
   note: string;
   onReason: (reason: OutOfOrderReason | undefined) => void;
@@ -16,23 +15,23 @@ interface OfferOrderProps {
 const SHOWN = 8;
 
 /** What the order, the places and other dispatches have against an offer; asks why the order is left. */
-export function OfferOrder({ jobId, matchIds, reason, note, onReason, onNote }: OfferOrderProps) {
-  const { data } = useOffersCheck(jobId, matchIds);
+export function OfferOrder({ check: { before, offers }, ...props }: OfferOrderProps) {
+  const { reason, note, onReason, onNote } = props;
   const reasonId = useId();
   const noteId = useId();
-  if (!data) return null;
-  const { before, offers } = data;
   const busy = offers.filter(({ dispatchedTo }) => dispatchedTo !== null);
   const withoutPlace = offers.filter(({ holds }) => !holds).length;
+  const saidNo = offers.filter(({ status }) => status === 'Not Interested' || status === 'Declined');
   const isException = offers.some((offer) => offer.isException);
-  if (!isException && busy.length === 0) return null;
+  const isOutOfOrder = isException || busy.length > 0;
+  if (!isOutOfOrder && saidNo.length === 0) return null;
   const names = before.slice(0, SHOWN).map(({ priority, workerName }) => `#${priority} ${workerName}`);
   return (
     <div className="offer-order">
       <Alert
         type="warning"
         showIcon
-        title="This offer leaves the order of the list"
+        title={isOutOfOrder ? 'This offer leaves the order of the list' : 'Is this offer meant?'}
         description={
           <ul className="offer-order-why">
             {before.length > 0 && (
@@ -42,7 +41,7 @@ export function OfferOrder({ jobId, matchIds, reason, note, onReason, onNote }: 
                 {before.length > SHOWN && ` and ${before.length - SHOWN} more`}
               </li>
             )}
-            {withoutPlace > 0 && (
+            {isException && withoutPlace > 0 && (
               <li>
                 No opening is kept for {withoutPlace === 1 ? 'one offer' : `${withoutPlace} offers`}: who says
                 yes may have to wait
@@ -53,30 +52,37 @@ export function OfferOrder({ jobId, matchIds, reason, note, onReason, onNote }: 
                 key={matchId}
               >{`${workerName} is dispatched to ${dispatchedTo} at that time; a yes would be refused`}</li>
             ))}
+            {saidNo.map(({ matchId, workerName, status }) => (
+              <li key={`no ${matchId}`}>{`${workerName} stands as ${status}`}</li>
+            ))}
           </ul>
         }
       />
-      <label htmlFor={reasonId}>Reason</label>
-      <Select<OutOfOrderReason>
-        id={reasonId}
-        className="full-width"
-        allowClear
-        placeholder="Without one, it is marked as an exception without a reason"
-        {...(reason !== undefined && { value: reason })}
-        options={reasonChoices}
-        onChange={(next?: OutOfOrderReason) => onReason(next)}
-      />
-      {reason !== undefined && (
+      {isOutOfOrder && (
         <>
-          <label htmlFor={noteId}>{reason === 'other' ? 'Note' : 'Note (optional)'}</label>
-          <Input.TextArea
-            id={noteId}
-            rows={2}
-            maxLength={NOTE_LENGTH}
-            required={reason === 'other'}
-            value={note}
-            onChange={(event) => onNote(event.target.value)}
+          <label htmlFor={reasonId}>Reason</label>
+          <Select<OutOfOrderReason>
+            id={reasonId}
+            className="full-width"
+            allowClear
+            placeholder="Without one, it is marked as an exception without a reason"
+            {...(reason !== undefined && { value: reason })}
+            options={reasonChoices}
+            onChange={(next?: OutOfOrderReason) => onReason(next)}
           />
+          {reason !== undefined && (
+            <>
+              <label htmlFor={noteId}>{reason === 'other' ? 'Note' : 'Note (optional)'}</label>
+              <Input.TextArea
+                id={noteId}
+                rows={2}
+                maxLength={NOTE_LENGTH}
+                required={reason === 'other'}
+                value={note}
+                onChange={(event) => onNote(event.target.value)}
+              />
+            </>
+          )}
         </>
       )}
     </div>

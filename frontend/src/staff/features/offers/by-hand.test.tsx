@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
@@ -186,6 +186,57 @@ describe('an offer to several', () => {
       matchIds: [chen.id, dias.id],
     });
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected' })).toBeNull());
+  });
+});
+
+describe('an offer against which something stands since it was reviewed', () => {
+  it('is not sent: the first step comes back, and asks why', async () => {
+    const place = {
+      matchId: chen.id,
+      workerName: 'Rosa Chen',
+      priority: 3,
+      standBefore: 0,
+      dispatchedTo: null,
+    };
+    const at = { ...place, status: 'Interested', refusal: null };
+    const free = { offers: [{ ...at, isException: false, holds: true }], before: [], version: 'free' };
+    const taken = {
+      offers: [{ ...at, status: 'Not Interested', isException: true, holds: false }],
+      ...{ before: [], version: 'taken' },
+    };
+    let check = free;
+    const { seen, client } = openJob({
+      ...handlers,
+      'POST /api/jobs/j1/offers/check': () => ({ body: check }),
+      [`POST /api/job-matches/${chen.id}/offer`]: ({ body }) =>
+        (body as { seenCheck: string }).seenCheck === check.version
+          ? { body: { message: 'Job offer sent to Rosa Chen.' } }
+          : { status: 409, body: { error: 'The order has changed. Look again.', code: 'check_changed' } },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const dialog = await dialogOf('Send Job Offer');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    expect(dialog.queryByText(/has changed meanwhile/)).toBeNull();
+    check = taken;
+    await act(() => client.invalidateQueries());
+    expect(await dialog.findByText(/has changed meanwhile: go back and look again/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('The order has changed. Look again.')).toBeVisible();
+    expect(await dialog.findByText('This offer leaves the order of the list')).toBeVisible();
+    expect(dialog.getByText(/No opening is kept for one offer/)).toBeVisible();
+    expect(dialog.getByText('Rosa Chen stands as Not Interested')).toBeVisible();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByTitle('Special skill'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Job Offer Sent')).toBeVisible();
+    const sent = seen.filter(({ path }) => path.endsWith('/offer')).map(({ body }) => body);
+    expect(sent).toEqual([
+      { message: 'Saturday at five.', seenCheck: 'free' },
+      { message: 'Saturday at five.', seenCheck: 'taken', outOfOrderReason: 'special-skill' },
+    ]);
   });
 });
 

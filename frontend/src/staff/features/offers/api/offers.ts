@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { checkOffers, makeOffer, makeOffers, type OfferInput } from '../../../../api/dispatch';
-import { wordsOf } from '../../../../shared/request';
+import { ApiError, wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
 
 export type JobOffer = Schemas['JobOfferDto'];
 export type OfferOutcome = Schemas['OfferOutcome'];
+export type OffersCheck = Schemas['OffersCheckDto'];
 
 /** Every offer of the job with what became of it, oldest first. */
 export const jobOffersQuery = (jobId: string) =>
@@ -49,13 +50,17 @@ export const lastOfferOf = (offers: OffersOfWorkers, asked: Asked): JobOffer | u
 export const ANSWER_MINUTES = { min: 1, max: 10_080 };
 
 /** Who stands before those who are about to be offered the job; the server only looks. */
-export const useOffersCheck = (jobId: string, matchIds: string[]) =>
+export const useOffersCheck = (jobId: string, matchIds: string[], isShown: boolean) =>
   useQuery({
     queryKey: queryKeys.list('job-matches', { jobId, of: 'offers-check', matchIds }),
     queryFn: () => checkOffers(jobId, matchIds),
-    enabled: matchIds.length > 0,
+    enabled: isShown && matchIds.length > 0,
     gcTime: 0,
   });
+
+/** What stands against the offers is no longer what was shown. */
+export const isCheckChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'check_changed';
 
 /** One call for one, as before; one for several, of which all are made or none. */
 export const useSendOffers = (jobId: string, matches: readonly { id: string }[]) =>
