@@ -5554,6 +5554,11 @@ export interface components {
             /** @description Who may not come first. */
             items: components["schemas"]["TodayReplyDto"][];
         };
+        /**
+         * @description What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or that they are dispatched to two jobs at once.
+         * @enum {string}
+         */
+        CalledAbout: "offer" | "place" | "end" | "two-jobs";
         TodayCallDto: {
             /**
              * Format: uuid
@@ -5578,6 +5583,8 @@ export interface components {
             workerName: string;
             /** @example +16175550123 */
             phone: string | null;
+            /** @description What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or that they are dispatched to two jobs at once. */
+            about: components["schemas"]["CalledAbout"];
             /**
              * @description Why they are to be phoned.
              * @example No phone number
@@ -14689,6 +14696,7 @@ export interface operations {
                      *               "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *               "workerName": "Ana Lopez",
                      *               "phone": "+16175550123",
+                     *               "about": "offer",
                      *               "reason": "No phone number"
                      *             }
                      *           ]

@@ -33,7 +33,8 @@ const doesNotKnowOfThePlace = `(last.outcome = 'accepted' AND last.via = 'system
 
 /** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const cannotBeTold = `
-  SELECT m.job_id, m.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
+  SELECT m.job_id, m.worker_id, m.id, o.id, CASE last.outcome WHEN 'accepted' THEN 'place' ELSE 'offer' END,
+    coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
@@ -57,7 +58,8 @@ const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.w
 
 /** Texts that wait for the texting hours until after the start that they tell of: a place has that of now. */
 const toldTooLate = `
-  SELECT t.job_id, t.worker_id, m.id, t.offer_id, 'The text waits for the texting hours, until after the start'
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE 'place' END,
+    'The text waits for the texting hours, until after the start'
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
     LEFT JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = t.job_id OFFSET 0) j ON true
@@ -71,7 +73,7 @@ const toldTooLate = `
 
 /** Who was to come, and whom the word that they are not has not reached. */
 const notToldOfTheEnd = `
-  SELECT t.job_id, t.worker_id, m.id, t.offer_id, ${failure}
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, 'end', ${failure}
   FROM job_texts t JOIN sms s ON s.id = t.sms_id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
@@ -88,7 +90,7 @@ const isLastToCome = `j.starts_at > now() AND (m.id IS NOT NULL OR ${isDeletedJo
 
 /** Who was to come, was to be told that they are not, and could not be texted even then. */
 const couldNotBeTold = `
-  SELECT o.job_id, o.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
+  SELECT o.job_id, o.worker_id, m.id, o.id, 'end', coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
   FROM ${lastOffersToCome}
   WHERE ${isLastToCome} AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
     AND EXISTS (SELECT FROM audit_entries a WHERE a.worker_id = o.worker_id AND a.job_id = o.job_id
@@ -100,7 +102,7 @@ const couldNotBeTold = `
 
 /** Whose place stands though their job was closed or deleted, and who does not know of it. */
 const notToldOfAPlaceThatStands = `
-  SELECT o.job_id, o.worker_id, m.id, o.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
+  SELECT o.job_id, o.worker_id, m.id, o.id, 'place', coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
   FROM ${lastOffersToCome} ${textOfThePlace}
   WHERE ${isLastToCome} AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}`;
 
@@ -118,7 +120,7 @@ const dispatches = `
 const bookedTwice = `
   SELECT * FROM (
     WITH standing AS MATERIALIZED (${dispatches})
-    SELECT about.job_id, about.worker_id, about.match_id, about.offer_id,
+    SELECT about.job_id, about.worker_id, about.match_id, about.offer_id, 'two-jobs',
       'Dispatched to ' || other.title || ' at the same time'
     FROM standing later JOIN standing earlier ON earlier.worker_id = later.worker_id
       AND (earlier.starts_at, earlier.job_id) < (later.starts_at, later.job_id)
@@ -135,7 +137,10 @@ const bookedTwice = `
         AND c.made_at > greatest(earlier.since, later.since, moved.at)
         AND c.result IN ('accepted', 'left-message'))) AS twice`;
 
-const person = 'job_id, worker_id, match_id, offer_id, reason';
+const person = 'job_id, worker_id, match_id, offer_id, about, reason';
+
+/** What somebody is to be phoned about: an offer or an open place, a place that is theirs, its end, two jobs at once. */
+export const CALLED_ABOUT = ['offer', 'place', 'end', 'two-jobs'] as const;
 
 const peopleToCall = statement('people to call about all jobs', {
   matchId: types.uuid.orNull.from('person.match_id'),
@@ -145,12 +150,13 @@ const peopleToCall = statement('people to call about all jobs', {
   workerId: types.uuid.orNull.from('w.id'),
   workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
   phone: types.text.orNull.from('w.phone'),
+  about: types.word(CALLED_ABOUT).from('person.about'),
   reason: types.text.from('person.reason'),
   total: types.integer.from('(count(*) OVER ())::int'),
 })`
   SELECT ${columns} FROM (
       SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (
-        SELECT m.job_id, m.worker_id, m.id, NULL::uuid, person.reason
+        SELECT m.job_id, m.worker_id, m.id, NULL::uuid, 'offer', person.reason
         FROM fill_runs r CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid, reason text)
           JOIN job_matches m ON m.id = person."matchId"
         WHERE r.ended_at IS NULL

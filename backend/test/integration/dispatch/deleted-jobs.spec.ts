@@ -176,7 +176,7 @@ describe('who was to come to a job that was deleted because the work is off', ()
     await eventually(() => expect(hall.sandbox.twilio.attempts(reached ?? '')).toHaveLength(1));
     const people = await toCall(workerIds);
     expect(people).toMatchObject([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
-    const gone = { matchId: null, jobId: null, jobTitle: 'Gala' };
+    const gone = { matchId: null, jobId: null, jobTitle: 'Gala', about: 'end' };
     expect(people[0]).toMatchObject({ ...gone, workerName: names[0], phone: optedOut });
     expect(people[0].reason).toBe('Not opted in to texts');
     expect(people[1]).toMatchObject({ ...gone, workerName: names[1], phone: failing });
@@ -207,7 +207,7 @@ describe('who was to come to a job that was deleted because the work is off', ()
     await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[1]]);
     const [dispatch] = await hand.offersOf(jobId);
     await hand.end(dispatch?.id, { as: 'dropped-out' }).expect(200);
-    const place = { workerId: workerIds[1], reason: 'Not opted in to texts' };
+    const place = { workerId: workerIds[1], about: 'place', reason: 'Not opted in to texts' };
     await eventually(async () => expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId }]));
     await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
     expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId, matchId: matchIds[1] }]);

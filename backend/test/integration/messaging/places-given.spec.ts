@@ -336,7 +336,7 @@ describe('who cannot be told of a place', () => {
     expect(left).toMatchObject([
       {
         ...{ matchId: null, jobId: null, offerId: expect.any(String), workerId: all[1]?.workerId },
-        reason: 'The text waits for the texting hours, until after the start',
+        ...{ about: 'end', reason: 'The text waits for the texting hours, until after the start' },
       },
     ]);
     await hall.staff.put('/api/hall').send({ textingHours: null }).expect(200);

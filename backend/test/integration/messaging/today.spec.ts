@@ -93,7 +93,7 @@ describe('open jobs', () => {
       items: [
         {
           ...{ matchId: expect.any(String), offerId: null, jobId: id, jobTitle: 'Gala' },
-          workerId: expect.any(String),
+          ...{ workerId: expect.any(String), about: 'offer' },
           ...{ workerName: 'Rosa Abreu', phone: null, reason: 'No phone number' },
         },
       ],
@@ -132,7 +132,7 @@ describe('open jobs', () => {
     await move(36).expect(200);
     await move(32, { bookTwice: true }).expect(200);
     const toCall = {
-      jobTitle: 'Fair',
+      ...{ jobTitle: 'Fair', about: 'two-jobs' },
       workerName: gala.names[0],
       reason: 'Dispatched to Gala at the same time',
     };

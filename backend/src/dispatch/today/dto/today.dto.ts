@@ -2,6 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { InboundTextDto } from '../../../messaging/sms/dto/inbox.dto.js';
 import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
 import { RUN_STATES } from '../../fill/fill-run.entity.js';
+import { CALLED_ABOUT } from '../../fill/people-to-call.service.js';
 import { SlipDueDto } from '../../slips/dto/slip.dto.js';
 import { ANSWER_VIAS, ANSWERS } from '../../job-events/latest-answers.service.js';
 
@@ -61,6 +62,13 @@ export class TodayCallDto {
   @Nullable('uuid') workerId: string | null;
   @ApiProperty() workerName: string;
   @Nullable() phone: string | null;
+  @OneWordOf(
+    CALLED_ABOUT,
+    'CalledAbout',
+    'What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or ' +
+      'that they are dispatched to two jobs at once.',
+  )
+  about: (typeof CALLED_ABOUT)[number];
   @ApiProperty({ description: 'Why they are to be phoned.', example: 'No phone number' }) reason: string;
 }
 

@@ -31,6 +31,14 @@ export function Reply({ reply, at }: { reply: Item<'replies'>; at: string }) {
   );
 }
 
+/** What a worker does not know, where the page of the job does not say it. */
+const UNKNOWN: Readonly<Partial<Record<Item<'calls'>['about'], string>>> = {
+  place: 'does not know that they are to come',
+  end: 'does not know that they are not to come',
+};
+const whyToCall = ({ jobId, about, reason }: Item<'calls'>) =>
+  [jobId === null && 'the job was deleted', UNKNOWN[about], reason].filter(Boolean).join(' · ');
+
 export const Call = ({ call }: { call: Item<'calls'> }) => (
   <li>
     <WorkerLink id={call.workerId}>{call.workerName}</WorkerLink>
@@ -44,7 +52,7 @@ export const Call = ({ call }: { call: Item<'calls'> }) => (
     )}
     {' · '}
     <JobLink id={call.jobId}>{call.jobTitle}</JobLink>
-    <span className="soft">{` · ${call.jobId === null ? 'The job was deleted · ' : ''}${call.reason}`}</span>
+    <span className="soft">{` · ${whyToCall(call)}`}</span>
     {call.offerId !== null && <Told offerId={call.offerId} workerName={call.workerName} />}
   </li>
 );

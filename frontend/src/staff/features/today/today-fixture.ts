@@ -71,7 +71,12 @@ export const aBusyDay = (): Today => {
       },
       calls: {
         total: 1,
-        items: [{ ...worker, matchId: 'm1', offerId: null, phone: '+16175550124', reason: 'Not opted in to texts' }],
+        items: [
+          {
+            ...{ ...worker, matchId: 'm1', offerId: null, phone: '+16175550124' },
+            ...{ about: 'offer', reason: 'Not opted in to texts' },
+          },
+        ],
       },
       endingOffers: {
         total: 2,

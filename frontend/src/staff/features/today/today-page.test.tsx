@@ -52,14 +52,10 @@ describe('Today', () => {
   it('names who was to come to a job that was deleted, until somebody has told them', async () => {
     const day = aQuietDay();
     const call = { matchId: null, offerId: 'o7', jobId: null, jobTitle: 'Gala night', workerId: 'w1' };
-    const person = {
-      ...call,
-      workerName: 'Rosa Diaz',
-      phone: '+16175550124',
-      reason: 'Not opted in to texts',
-    };
+    const person = { ...call, workerName: 'Rosa Diaz', phone: '+16175550124', about: 'end' };
+    const items = [{ ...person, reason: 'Not opted in to texts' }];
     const told: string[] = [];
-    await shown({ ...day, needs: { ...day.needs, calls: { total: 1, items: [person] } } });
+    await shown({ ...day, needs: { ...day.needs, calls: { total: 1, items } } });
     stubNetwork({
       'GET /api/today': { body: day },
       'GET /api/hall': { body: hall },
@@ -72,7 +68,11 @@ describe('Today', () => {
       ...{ '1 person to phone': '/workers/w1', 'Rosa Diaz': '/workers/w1' },
       '+1 (617) 555-0124': 'tel:+16175550124',
     });
-    expect(panel('Needs you').getByText(/The job was deleted · Not opted in to texts/)).toBeVisible();
+    expect(
+      panel('Needs you').getByText(
+        /the job was deleted · does not know that they are not to come · Not opted/,
+      ),
+    ).toBeVisible();
     fireEvent.click(panel('Needs you').getByRole('button', { name: 'They were told: Rosa Diaz' }));
     expect(await screen.findByText('Rosa Diaz was told.')).toBeVisible();
     expect(told).toHaveLength(1);
