@@ -34,7 +34,8 @@ it('an overview of a run says who has what, who is next and what happens when', 
     onWaitingList: 1,
     now: NOON,
     nextAt: minutesLater(20),
-    sentence: '2 offers are open, the first until 12:20 PM; C is to be called; E is next.',
+    sentence:
+      '2 offers are open, the first until 12:20 PM; C is to be called; F waits for a place and is next.',
     next: [matches[4]],
     toCall: [{ match: called, reason: 'No phone number' }],
   });

@@ -41,11 +41,13 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
     .map(lastOffer)
     .flatMap((offer) => (offer?.outcome === 'open' ? (endOf(offer, state) ?? []) : []))
     .sort((a, b) => a.getTime() - b.getTime());
-  const course = { places, firstEnds: ends[0] ?? null, toCall: toCall.map(({ match }) => match), next };
+  const waiting = waitingFor(state);
+  const called = toCall.map(({ match }) => match);
+  const course = { places, firstEnds: ends[0] ?? null, toCall: called, waiting, next };
   return {
     filled: places.filled,
     offersOpen: places.open,
-    onWaitingList: waitingFor(state).length,
+    onWaitingList: waiting.length,
     now,
     nextAt: shownAt(nextSteps(state).nextAt, ends[0]),
     sentence: sentenceOf(state, run, course),

@@ -8,6 +8,7 @@ const nothing: Course = {
   places: { filled: 1, open: 0, held: 0, heldForCalls: 0, free: 0 },
   firstEnds: null,
   toCall: [],
+  waiting: [],
   next: [],
 };
 const says = (present: Partial<FillRun>, given: Partial<Course> = {}, now = NOON) =>
@@ -33,6 +34,10 @@ describe('a run says what happens next and when', () => {
     [
       '1 offer is open; Ana Silva and 2 others are to be called; nobody is next.',
       { ...open(1), toCall: [ana, jean, jean] },
+    ],
+    [
+      '1 offer is open; Jean Baptiste waits for a place and is next.',
+      { ...open(1), waiting: [jean], next: [ana] },
     ],
     ['Nobody is next.', {}],
   ])('%s', (sentence, course) => {

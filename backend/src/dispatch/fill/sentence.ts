@@ -11,6 +11,8 @@ export interface Course {
   /** When the first open offer ends; null: none does by itself. */
   firstEnds: Date | null;
   toCall: readonly ListedMatch[];
+  /** Said yes when no place was free: an opening that comes free is theirs, before anybody is offered it. */
+  waiting: readonly ListedMatch[];
   next: readonly ListedMatch[];
 }
 
@@ -58,13 +60,18 @@ function placesFilled(filled: number, openings: number | null): string {
 const until = ({ now, hall }: FillState, { settings }: FillRun): string =>
   settings.canvassUntil === null ? '' : `, at ${clockTime(settings.canvassUntil, now, hall)} at the latest`;
 
-function clausesOf({ now, hall }: FillState, { places, firstEnds, toCall, next }: Course): string {
+function clausesOf({ now, hall }: FillState, { places, firstEnds, toCall, waiting, next }: Course): string {
   const clauses = [
     openOffers(places.open, firstEnds === null ? null : clockTime(firstEnds, now, hall)),
     calls(toCall),
-    next[0] ? `${next[0].workerName} is next` : 'nobody is next',
+    whoIsNext(waiting[0], next[0]),
   ];
   return `${clauses.filter((clause) => clause !== null).join('; ')}.`;
+}
+
+function whoIsNext(waiting: ListedMatch | undefined, next: ListedMatch | undefined): string {
+  if (waiting) return `${waiting.workerName} waits for a place and is next`;
+  return next ? `${next.workerName} is next` : 'nobody is next';
 }
 
 function openOffers(open: number, firstEnds: string | null): string | null {
