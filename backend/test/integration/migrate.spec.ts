@@ -4,6 +4,8 @@ import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { migrateDatabase, MIGRATE_LOCK } from '../../src/platform/database/migrate.js';
 import { prepareRuntimeRole } from '../../src/platform/database/runtime-role.js';
 import { migrations } from '../../src/platform/database/migrations/index.js';
+import { OperatorError } from '../../src/platform/errors/operator-error.js';
+import { startTestApi } from '../support/test-api.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { eventually } from './messaging/eventually.js';
 
@@ -32,6 +34,12 @@ describe('the migrate step', () => {
   afterEach(async () => {
     await client.end();
     await database.drop();
+  });
+
+  it('is asked for by an api that finds an empty database', async () => {
+    await expect(startTestApi({ databaseUrl: database.url })).rejects.toThrow(
+      new OperatorError('The database is empty: run the command migrate first.'),
+    );
   });
 
   it('may be started twice at once: one works, the other waits and finds nothing to do', async () => {

@@ -14,6 +14,10 @@ import { lastEventOf } from '../offers/offer-event.entity.js';
 const failed = cameToNothing('s.status');
 const failure = `coalesce(s.error_message, 'The text did not arrive')`;
 
+/** How old what was said about work that is still to come may be, and about work without a start. */
+const SINCE = `now() - interval '92 days'`;
+const LATELY = `now() - interval '30 days'`;
+
 const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)`;
 const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
           AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))`;
@@ -76,35 +80,36 @@ const notToldOfTheEnd = `
   SELECT t.job_id, t.worker_id, m.id, t.offer_id, 'end', ${failure}
   FROM job_texts t JOIN sms s ON s.id = t.sms_id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
-  WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
+  WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND ${failed}
+    AND (t.starts_at > now() OR (t.starts_at IS NULL AND t.made_at > ${LATELY}))
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
-/** Offers of jobs that are to come, also of deleted ones, each the last of its match. */
-const lastOffersToCome = `${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o
-    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+/** SQL: of an offer `o` of a job, which may be deleted, its match and its worker. */
+const withMatch = `CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
     LEFT JOIN LATERAL (SELECT id FROM job_matches WHERE id = current.match_id OFFSET 0) m ON true
     JOIN workers w ON w.id = o.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone`;
-const isLastToCome = `j.starts_at > now() AND (m.id IS NOT NULL OR ${isDeletedJob('j.id')})`;
 
 /** Who was to come, was to be told that they are not, and could not be texted even then. */
 const couldNotBeTold = `
   SELECT o.job_id, o.worker_id, m.id, o.id, 'end', coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
-  FROM ${lastOffersToCome}
-  WHERE ${isLastToCome} AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
-    AND EXISTS (SELECT FROM audit_entries a WHERE a.worker_id = o.worker_id AND a.job_id = o.job_id
-      AND a.action = 'job-match.text-not-written' AND a.created_at > o.made_at
-      AND a.after->>'kind' IN ('work-is-off', 'dispatch-ended'))
-    AND ${offeredSince('o')} IS NULL
+  FROM audit_entries a
+    CROSS JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = a.job_id OFFSET 0) j
+    CROSS JOIN LATERAL (SELECT * FROM offers WHERE worker_id = a.worker_id AND job_id = a.job_id
+      ORDER BY made_at DESC, id DESC LIMIT 1) o ${withMatch}
+  WHERE a.action = 'job-match.text-not-written' AND a.created_at > ${SINCE} AND a.created_at > o.made_at
+    AND a.after->>'kind' IN ('work-is-off', 'dispatch-ended')
+    AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
+    AND coalesce(j.starts_at > now(), last.at > ${LATELY})
     AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
       AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'declined'))`;
 
 /** Whose place stands though their job was closed or deleted, and who does not know of it. */
 const notToldOfAPlaceThatStands = `
   SELECT o.job_id, o.worker_id, m.id, o.id, 'place', coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
-  FROM ${lastOffersToCome} ${textOfThePlace}
-  WHERE ${isLastToCome} AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}`;
+  FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o ${withMatch} ${textOfThePlace}
+  WHERE j.starts_at > now() AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}`;
 
 /** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
@@ -171,8 +176,9 @@ const peopleToCall = statement('people to call about all jobs', {
     CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j
     LEFT JOIN workers w ON w.id = person.worker_id
     LEFT JOIN job_matches m ON m.id = person.match_id
+    LEFT JOIN offers o ON o.id = person.offer_id
   WHERE person.match_id IS NOT NULL OR w.id IS NOT NULL
-  ORDER BY j.starts_at, j.id, m.priority, person.match_id, person.offer_id LIMIT ${types.integer.param('limit')}::int`;
+  ORDER BY j.starts_at, j.id, coalesce(m.priority, o.priority), person.match_id, person.offer_id LIMIT ${types.integer.param('limit')}::int`;
 
 /**
  * Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. And who

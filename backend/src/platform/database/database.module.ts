@@ -5,6 +5,7 @@ import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm'
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { AfterCommits } from './after-commit.js';
 import { dataSourceOptions } from './data-source.js';
+import { refuseUnmigrated } from './migrate.js';
 import { isConflict } from './pg-errors.js';
 import { refuseUnfinishedRestore, UnfinishedRestore } from './unfinished-restore.js';
 
@@ -44,8 +45,9 @@ class HallDataSource extends DataSource {
     {
       provide: UnfinishedRestore,
       inject: [DataSource, AppConfig],
-      useFactory: async ({ manager }: DataSource, { finishesRestore }: AppConfig) => {
-        if (!finishesRestore) await refuseUnfinishedRestore(manager);
+      useFactory: async (dataSource: DataSource, { finishesRestore }: AppConfig) => {
+        await refuseUnmigrated(dataSource);
+        if (!finishesRestore) await refuseUnfinishedRestore(dataSource.manager);
       },
     },
   ],

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { OperatorError } from '../errors/operator-error.js';
 import { withClient } from './client.js';
 import { statement, types } from './sql/index.js';
 import { dataSourceOptions, timeLimits } from './data-source.js';
@@ -74,6 +75,12 @@ async function runUntilDone(dataSource: DataSource, tries: number): Promise<stri
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** @throws OperatorError while the database has no tables of the product's */
+export async function refuseUnmigrated(of: DataSource): Promise<void> {
+  if (!(await anyMigrations.only(of)).there)
+    throw new OperatorError('The database is empty: run the command migrate first.');
 }
 
 /** The names of the migrations that have run. */

@@ -163,42 +163,48 @@ describe('who was to come to a job that was deleted because the work is off', ()
   const told = (offerId: string, note?: string) =>
     hall.staff.post(`/api/offers/${offerId}/told`).send({ note });
 
-  it('is to be phoned while no text has told them, until somebody has', async () => {
-    const job = { title: 'Gala', openings: 3, startsAt: inHours(2) };
-    const { jobId, matchIds, workerIds, phones, names } = await hand.jobWith(3, job);
-    for (const matchId of matchIds) await hand.set(matchId, 'Accepted');
-    const [optedOut, failing, reached] = phones;
-    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [optedOut]);
-    hall.sandbox.twilio.addRule({ to: failing ?? '', times: 1, outcome: 'undelivered', errorCode: 30005 });
-    await cancelled(jobId);
-    // The text fails when the job is gone already.
-    await eventually(async () => expect(await toCall(workerIds)).toHaveLength(2));
-    await eventually(() => expect(hall.sandbox.twilio.attempts(reached ?? '')).toHaveLength(1));
-    const people = await toCall(workerIds);
-    expect(people).toMatchObject([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
-    const gone = { matchId: null, jobId: null, jobTitle: 'Gala', about: 'end' };
-    expect(people[0]).toMatchObject({ ...gone, workerName: names[0], phone: optedOut });
-    expect(people[0].reason).toBe('Not opted in to texts');
-    expect(people[1]).toMatchObject({ ...gone, workerName: names[1], phone: failing });
+  it.each([
+    ['starts in two hours', inHours(2)],
+    ['says no start', null],
+  ])(
+    'is to be phoned while no text has told them, until somebody has, when it %s',
+    async (_when, startsAt) => {
+      const job = { title: 'Gala', openings: 3, startsAt, endsAt: null };
+      const { jobId, matchIds, workerIds, phones, names } = await hand.jobWith(3, job);
+      for (const matchId of matchIds) await hand.set(matchId, 'Accepted');
+      const [optedOut, failing, reached] = phones;
+      await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [optedOut]);
+      hall.sandbox.twilio.addRule({ to: failing ?? '', times: 1, outcome: 'undelivered', errorCode: 30005 });
+      await cancelled(jobId);
+      // The text fails when the job is gone already.
+      await eventually(async () => expect(await toCall(workerIds)).toHaveLength(2));
+      await eventually(() => expect(hall.sandbox.twilio.attempts(reached ?? '')).toHaveLength(1));
+      const people = await toCall(workerIds);
+      expect(people).toMatchObject([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
+      const gone = { matchId: null, jobId: null, jobTitle: 'Gala', about: 'end' };
+      expect(people[0]).toMatchObject({ ...gone, workerName: names[0], phone: optedOut });
+      expect(people[0].reason).toBe('Not opted in to texts');
+      expect(people[1]).toMatchObject({ ...gone, workerName: names[1], phone: failing });
 
-    const [first, second] = people.map(({ offerId }: { offerId: string }) => offerId);
-    const calls = await Promise.all([told(first, 'Knew it already'), told(first), told(first)]);
-    expect(calls.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(calls.map(({ body }) => body.id)).size).toBe(1);
-    expect(calls[0]?.body).toMatchObject({ result: 'left-message', madeBy: 'dispatcher', jobId });
-    expect(await toCall(workerIds)).toMatchObject([{ workerId: workerIds[1] }]);
-    await told(second).expect(201);
-    expect(await toCall(workerIds)).toEqual([]);
-    const entries = await hall.sql(
-      `SELECT worker_id AS "workerId" FROM audit_entries WHERE action = 'job-match.called' AND job_id = $1 ORDER BY id`,
-      [jobId],
-    );
-    expect(entries).toEqual([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
-    const events = (await get(`jobs/${jobId}/events`)).filter(
-      ({ type }: { type: string }) => type === 'call',
-    );
-    expect(events).toHaveLength(2);
-  });
+      const [first, second] = people.map(({ offerId }: { offerId: string }) => offerId);
+      const calls = await Promise.all([told(first, 'Knew it already'), told(first), told(first)]);
+      expect(calls.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(calls.map(({ body }) => body.id)).size).toBe(1);
+      expect(calls[0]?.body).toMatchObject({ result: 'left-message', madeBy: 'dispatcher', jobId });
+      expect(await toCall(workerIds)).toMatchObject([{ workerId: workerIds[1] }]);
+      await told(second).expect(201);
+      expect(await toCall(workerIds)).toEqual([]);
+      const entries = await hall.sql(
+        `SELECT worker_id AS "workerId" FROM audit_entries WHERE action = 'job-match.called' AND job_id = $1 ORDER BY id`,
+        [jobId],
+      );
+      expect(entries).toEqual([{ workerId: workerIds[0] }, { workerId: workerIds[1] }]);
+      const events = (await get(`jobs/${jobId}/events`)).filter(
+        ({ type }: { type: string }) => type === 'call',
+      );
+      expect(events).toHaveLength(2);
+    },
+  );
 
   it('is to be phoned about a place that still stands, when no text could tell them of it', async () => {
     const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2, { startsAt: inHours(20) });
