@@ -142,12 +142,15 @@ const bookedTwice = `
         AND c.made_at > greatest(earlier.since, later.since, moved.at)
         AND c.result IN ('accepted', 'left-message'))) AS twice`;
 
+/** Who is to be phoned about jobs that were deleted stands on one list. */
+const MOST_OF_DELETED_JOBS = 200;
+
 const person = 'job_id, worker_id, match_id, offer_id, about, reason';
 
 /** What somebody is to be phoned about: an offer or an open place, a place that is theirs, its end, two jobs at once. */
 export const CALLED_ABOUT = ['offer', 'place', 'end', 'two-jobs'] as const;
 
-const peopleToCall = statement('people to call about all jobs', {
+const called = {
   matchId: types.uuid.orNull.from('person.match_id'),
   offerId: types.uuid.orNull.from('CASE WHEN person.match_id IS NULL THEN person.offer_id END'),
   jobId: types.uuid.orNull.from(`CASE WHEN NOT ${isDeletedJob('j.id')} THEN j.id END`),
@@ -157,28 +160,37 @@ const peopleToCall = statement('people to call about all jobs', {
   phone: types.text.orNull.from('w.phone'),
   about: types.word(CALLED_ABOUT).from('person.about'),
   reason: types.text.from('person.reason'),
-  total: types.integer.from('(count(*) OVER ())::int'),
-})`
-  SELECT ${columns} FROM (
-      SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (
-        SELECT m.job_id, m.worker_id, m.id, NULL::uuid, 'offer', person.reason
-        FROM fill_runs r CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid, reason text)
-          JOIN job_matches m ON m.id = person."matchId"
-        WHERE r.ended_at IS NULL
-        UNION ALL ${cannotBeTold}
-        UNION ALL ${toldTooLate}
-        UNION ALL ${notToldOfTheEnd}
-        UNION ALL ${couldNotBeTold}
-        UNION ALL ${notToldOfAPlaceThatStands}
-        UNION ALL ${bookedTwice}) AS people(${person})
-      WHERE reason IS NOT NULL
-      ORDER BY job_id, coalesce(worker_id, match_id), reason) person
-    CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j
+  total: types.integer.from('person.total'),
+};
+
+const order = 'j.starts_at, j.id, coalesce(m.priority, o.priority), person.match_id, person.offer_id';
+const ofPerson = `LEFT JOIN job_matches m ON m.id = person.match_id LEFT JOIN offers o ON o.id = person.offer_id
+    CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j`;
+
+/** A job that was deleted has no page that names the others. */
+const peopleToCall = statement('people to call about all jobs', called)`
+  WITH person AS (
+    SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (
+      SELECT m.job_id, m.worker_id, m.id, NULL::uuid, 'offer', person.reason
+      FROM fill_runs r CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid, reason text)
+        JOIN job_matches m ON m.id = person."matchId"
+      WHERE r.ended_at IS NULL
+      UNION ALL ${cannotBeTold}
+      UNION ALL ${toldTooLate}
+      UNION ALL ${notToldOfTheEnd}
+      UNION ALL ${couldNotBeTold}
+      UNION ALL ${notToldOfAPlaceThatStands}
+      UNION ALL ${bookedTwice}) AS people(${person})
+    WHERE reason IS NOT NULL AND (match_id IS NOT NULL OR EXISTS (SELECT FROM workers WHERE id = people.worker_id))
+    ORDER BY job_id, coalesce(worker_id, match_id), reason),
+  numbered AS (
+    SELECT person.*, (count(*) OVER ())::int AS total,
+      row_number() OVER (PARTITION BY person.match_id IS NULL ORDER BY ${order}) AS place
+    FROM person ${ofPerson})
+  SELECT ${columns} FROM numbered person ${ofPerson}
     LEFT JOIN workers w ON w.id = person.worker_id
-    LEFT JOIN job_matches m ON m.id = person.match_id
-    LEFT JOIN offers o ON o.id = person.offer_id
-  WHERE person.match_id IS NOT NULL OR w.id IS NOT NULL
-  ORDER BY j.starts_at, j.id, coalesce(m.priority, o.priority), person.match_id, person.offer_id LIMIT ${types.integer.param('limit')}::int`;
+  WHERE person.place <= CASE WHEN person.match_id IS NULL THEN ${MOST_OF_DELETED_JOBS} ELSE ${types.integer.param('limit')}::int END
+  ORDER BY ${order}`;
 
 /**
  * Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. And who
@@ -188,7 +200,10 @@ const peopleToCall = statement('people to call about all jobs', {
 export class PeopleToCall {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those of the job that starts first before the others, with how many there are. */
+  /**
+   * Those of the job that starts first before the others, with how many there are.
+   * @param limit how many of jobs that are there
+   */
   async first(limit: number) {
     const rows = await peopleToCall.rows(this.dataSource, { limit });
     return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...person }) => person) };

@@ -14,7 +14,14 @@ import { oneOf } from '../../platform/database/one-of.js';
 import { REFUSING_STATUSES } from '../answers/transitions.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
-import { isAnswerable, lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
+import {
+  isAnswerable,
+  lastEventOf,
+  OFFER_OUTCOMES,
+  OFFER_VIAS,
+  type OfferOutcome,
+} from '../offers/offer-event.entity.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
@@ -126,16 +133,20 @@ const dispatch = {
   workerId: types.uuid.from('w.id'),
 };
 export type DispatchToCome = RowOf<typeof dispatch>;
-const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
-  SELECT ${columns} FROM workers w
-    JOIN job_matches m ON m.worker_id = w.id AND m.status = 'Accepted'
+/** SQL: the last offer to a worker of the number, with its job to come, soonest first. */
+const lastOfferIs = (outcome: OfferOutcome, status: MatchStatus) => sql`FROM workers w
+    JOIN job_matches m ON m.worker_id = w.id AND m.status = '${status}'
     JOIN match_offers last ON last.match_id = m.id
     JOIN offers o ON o.id = last.offer_id
     JOIN jobs j ON j.id = m.job_id
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   WHERE w.phone = ${phoneNumber} AND ${jobIsToComeSql('j', 'received.at')}
-    AND (SELECT outcome FROM ${lastEventOf('o.id')} v) = 'accepted'
+    AND (SELECT outcome FROM ${lastEventOf('o.id')} v) = '${outcome}'
   ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
+const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
+  SELECT ${columns} ${lastOfferIs('accepted', 'Accepted')}`;
+const waits = statement('places that a number waits for', dispatch)`
+  SELECT ${columns} ${lastOfferIs('waiting', 'Offered')} LIMIT 1`;
 
 const holders = statement('workers with a number that may be texted', {
   id: types.uuid.from('w.id'),
@@ -181,6 +192,11 @@ export class OpenQuestions implements OnModuleInit {
   /** The one that begins first, first. */
   dispatchesToCome(manager: EntityManager, phoneNumber: string, before: Date): Promise<DispatchToCome[]> {
     return dispatchesToCome.rows(manager, { phoneNumber, before });
+  }
+
+  /** Said yes when no place was free; the one that begins first. */
+  waitOf(manager: EntityManager, phoneNumber: string, before: Date): Promise<DispatchToCome | undefined> {
+    return waits.first(manager, { phoneNumber, before });
   }
 
   /** Whether what a number was last told are words of staff. */

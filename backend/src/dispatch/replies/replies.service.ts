@@ -119,14 +119,15 @@ export class Replies {
     return { as, isDone: as === 'help', ...replied };
   }
 
-  /** 'Take me off' may be meant of the job, too: staff read it from whoever has a dispatch to come. */
+  /** 'Take me off the list' may be meant of the job, too: staff read it from whoever has a dispatch to come, or waits for one. */
   private async stopOf(
     manager: EntityManager,
     { phoneNumber, receivedAt }: ReceivedText,
   ): Promise<AppliedText> {
     const [dispatch] = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
-    if (!dispatch) return { as: 'stop', isDone: true };
-    return { as: 'stop', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
+    if (dispatch) return { as: 'stop', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
+    const wait = await this.questions.waitOf(manager, phoneNumber, receivedAt);
+    return wait ? { as: 'stop', isDone: false, jobId: wait.jobId } : { as: 'stop', isDone: true };
   }
 
   /** Nothing is answered, nor texted back: staff see first what has happened since. A no may give a dispatch up. */

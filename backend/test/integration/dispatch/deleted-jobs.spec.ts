@@ -206,6 +206,23 @@ describe('who was to come to a job that was deleted because the work is off', ()
     },
   );
 
+  it('is named, as there is no page of the job that would, however many there are', async () => {
+    const { jobId, matchIds, workerIds } = await hand.jobWith(8, { openings: 8, startsAt: inHours(2) });
+    for (const matchId of matchIds) await hand.set(matchId, 'Accepted');
+    await hall.sql(
+      `UPDATE phone_numbers SET opted_in = false WHERE phone_number IN
+      (SELECT phone FROM workers WHERE id = ANY($1))`,
+      [workerIds],
+    );
+    const cancel = { reason: 'Called off', tell: true };
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send(cancel).expect(200);
+    expect(await toCall(workerIds)).toHaveLength(5);
+    await remove(jobId);
+    const people = await toCall(workerIds);
+    expect(people.map(({ workerId }: { workerId: string }) => workerId)).toEqual(workerIds);
+    for (const { offerId } of people) await told(offerId).expect(201);
+  });
+
   it('is to be phoned about a place that still stands, when no text could tell them of it', async () => {
     const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2, { startsAt: inHours(20) });
     for (const matchId of matchIds) await hand.offer(matchId).expect(200);

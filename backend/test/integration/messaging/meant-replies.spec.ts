@@ -102,7 +102,7 @@ describe('a no of somebody who has a dispatch to come', () => {
     expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'dropping-out?' }]);
   });
 
-  it('may give it up by an opt-out in own words, which counts all the same', async () => {
+  it('may give it up, or a place that is waited for, by an opt-out in own words, which counts all the same', async () => {
     const { phone, workerId } = await asked();
     const dispatchedTo = await dispatched(workerId);
     await text(phone, 'Please take me off');
@@ -111,6 +111,21 @@ describe('a no of somebody who has a dispatch to come', () => {
     expect(await hall.sql('SELECT opted_in FROM phone_numbers WHERE phone_number = $1', [phone])).toEqual([
       { opted_in: false },
     ]);
+    // The hall has told them of a list.
+    const waiting = await asked();
+    await hall.sql(`UPDATE jobs SET openings = 1, starts_at = now() + interval '30 hours' WHERE id = $1`, [
+      waiting.jobId,
+    ]);
+    const other = await hall.make.match({
+      jobId: waiting.jobId,
+      workerId: (await hall.make.worker({ phone: (await hall.make.phoneNumber()).phoneNumber })).id,
+    });
+    for (const id of [other.id, waiting.matchId]) await hand.offer(id).expect(200);
+    await hand.answer(other.id, 'Accepted').expect(200);
+    expect((await hand.answer(waiting.matchId, 'Accepted')).body).toMatchObject({ waiting: true });
+    await text(waiting.phone, 'Please take me off the list');
+    await applied(waiting.phone, { as: 'stop', done: false, jobId: waiting.jobId });
+    expect(await inboxOf(waiting.phone)).toMatchObject([{ understoodAs: 'stop', offerId: null }]);
     const nobodys = await asked();
     await text(nobodys.phone, 'Please take me off');
     await applied(nobodys.phone, { as: 'stop', done: true });

@@ -56,6 +56,8 @@ export function carryDrafts(): void {
   }
 }
 
+export const draftOwner = (): string | undefined => owner;
+
 /** Nobody gets what somebody else typed. */
 export function setDraftOwner(username: string | undefined): void {
   if (username !== owner) drafts.clear();

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { draftOf, keepDraft } from './drafts';
+import { draftOf, dropDraft, keepDraft, setDraftOwner } from './drafts';
 import { useRecordForm } from './use-record-form';
 import { useTextDraft } from './use-text-draft';
 
@@ -48,4 +48,46 @@ it.each([
   expect(draftOf('Answer')).toBeUndefined();
   unmount();
   expect(draftOf('Answer')?.changes).toEqual(changes);
+});
+
+describe('a text on its way, when its form is gone before it is known whether it was sent', () => {
+  let settle: { sent: () => void; failed: (error: Error) => void };
+  function Sending() {
+    const { text, setText, send } = useTextDraft('Answer');
+    const work = () =>
+      new Promise<void>((sent, failed) => {
+        settle = { sent, failed };
+      });
+    return (
+      <>
+        <textarea value={text} onChange={(event) => setText(event.target.value)} />
+        <button onClick={() => void send(work).catch(() => undefined)}>Send</button>
+      </>
+    );
+  }
+  const leave = () => {
+    setDraftOwner('dana');
+    const { unmount } = render(<Sending />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Gate five' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    unmount();
+    expect(draftOf('Answer')).toBeUndefined();
+  };
+
+  it('does not wait there again', async () => {
+    leave();
+    await act(async () => settle.sent());
+    expect(draftOf('Answer')).toBeUndefined();
+  });
+
+  it('waits there again when it was not sent, for whoever typed it alone', async () => {
+    leave();
+    await act(async () => settle.failed(new Error('Offline')));
+    expect(draftOf('Answer')?.changes).toEqual({ text: 'Gate five' });
+    dropDraft('Answer');
+    leave();
+    setDraftOwner('eve');
+    await act(async () => settle.failed(new Error('Offline')));
+    expect(draftOf('Answer')).toBeUndefined();
+  });
 });

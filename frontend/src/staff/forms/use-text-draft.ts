@@ -1,38 +1,61 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { draftOf, dropDraft, keepDraft, watchForm } from './drafts';
+import { type Draft, draftOf, draftOwner, dropDraft, keepDraft, watchForm } from './drafts';
 
 interface TextDraft {
   text: string;
   setText: (text: string) => void;
   isRestored: boolean;
   clear: () => void;
+  /** What is on its way waits for nobody: it is gone once it was sent, and waits again when it was not. */
+  send: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 }
+
+const draftWith = (text: string): Draft | undefined =>
+  text.trim() === '' ? undefined : { changes: { text }, base: {}, version: 0 };
 
 export function useTextDraft(key: string): TextDraft {
   const [draft] = useState(() => draftOf(key));
   const [text, setShown] = useState((draft?.changes as { text: string } | undefined)?.text ?? '');
   const [isRestored, setRestored] = useState(draft !== undefined);
   const latest = useRef(text);
+  const isSending = useRef(false);
+  const isShown = useRef(false);
   const setText = useCallback((next: string) => {
     latest.current = next;
     setShown(next);
   }, []);
   useLayoutEffect(() => {
-    const read = () => {
-      const typed = latest.current;
-      return typed.trim() === '' ? undefined : { changes: { text: typed }, base: {}, version: 0 };
-    };
+    isShown.current = true;
     if (draft) dropDraft(key, draft);
-    const unwatch = watchForm(key, read);
+    const unwatch = watchForm(key, () => draftWith(latest.current));
     return () => {
+      isShown.current = false;
       unwatch();
-      const kept = read();
-      if (kept) keepDraft(key, kept);
+      const kept = draftWith(latest.current);
+      if (kept && !isSending.current) keepDraft(key, kept);
     };
   }, [key, draft]);
   const clear = useCallback(() => {
     setText('');
     setRestored(false);
   }, [setText]);
-  return { text, setText, isRestored, clear };
+  const send = useCallback(
+    async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+      const owner = draftOwner();
+      isSending.current = true;
+      try {
+        const answer = await work();
+        clear();
+        return answer;
+      } catch (error) {
+        const kept = draftWith(latest.current);
+        if (kept && !isShown.current && draftOwner() === owner) keepDraft(key, kept);
+        throw error;
+      } finally {
+        isSending.current = false;
+      }
+    },
+    [key, clear],
+  );
+  return { text, setText, isRestored, clear, send };
 }

@@ -8,6 +8,7 @@ const meaning = (body: string) => understand(body).as;
 
 describe('what only looks like an answer', () => {
   it.each([
+    ...['我不能去？', '我可以去？', '我去？', '不可以？', '不要？', '對吧？', '是吧?', '可以嗎？'],
     ...['¿No puedo ir?', 'Não vou?', 'Not available?', 'I can?', '¿Puedo ir?', 'Posso ir?', 'M ap vini?'],
     ...['No, puedo ir', 'No. Voy', 'No, quiero', 'Não, posso ir', 'Không, có', '不，行', '不，去'],
     ...['對了', '对了', '得了', '行了', '去了', '要了'],
@@ -16,6 +17,8 @@ describe('what only looks like an answer', () => {
   it.each([
     ['Yes?', 'yes'],
     ['¿No?', 'no'],
+    ['好？', 'yes'],
+    ['不？', 'no'],
     ['Yes, I can', 'yes'],
     ['Sí, claro', 'yes'],
     ['No, no puedo', 'no'],

@@ -4,6 +4,9 @@ import { alsoWithoutMarks, plain, variantsOf, without } from './phrases.js';
 import { sentencesOf, wordsOf } from './words-of.js';
 
 const question = /[?？]/u;
+/** Nothing parts the words of Chinese. */
+const severalCharacters = /\p{Script=Han}{2}/u;
+const isOneWord = (words: readonly string[]) => words.length === 1 && !severalCharacters.test(words[0] ?? '');
 
 const variants = { yes: variantsIn('yes'), no: variantsIn('no') };
 const answers = { yes: new Set(variants.yes.map(plain)), no: new Set(variants.no.map(plain)) };
@@ -36,7 +39,7 @@ function languagesOf(words: readonly string[]): string[] {
  */
 export function answerIn(body: string, read: readonly string[] = []): Answer | null {
   // 'Not available?', '¿Puedo ir?' A word alone is an answer, whatever signs are around it.
-  if (question.test(body) && wordsOf(body).length > 1) return null;
+  if (question.test(body) && !isOneWord(wordsOf(body))) return null;
   const answer = answerOf(body, read);
   if (answer === null) return null;
   // 'No, puedo ir': what stands on both sides of a comma is not one answer.

@@ -80,7 +80,7 @@ export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
   listed(`
   cancel, end, quit, revoke, enough, enoughalready, noquieroesto, noquieroestos, para, cancelar,
   cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
-  remove, eliminar, borrar, remover, quitar, apagar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+  remove, dropme, eliminar, borrar, remover, quitar, apagar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
 );
 
 /** Signs and digits that people type for a letter that they look like. */

@@ -247,6 +247,7 @@ const withMore: readonly string[] = [
 /** A no may belong to what follows it or be the answer to what was asked; a yes contradicts. */
 const inDoubt: readonly string[] = [
   ...['no stop texting me', 'Stop? No.', 'Stop? No, keep them', 'Stop. No', 'Yes. Stop texting me'],
+  ...['drop me', 'No me llamen', 'no me llames', "don't call me"],
   ...['If you must, stop texting me', 'Stop, I am on my way', 'Wrong number', 'eliminar', 'no more. Stop'],
 ];
 
@@ -280,6 +281,7 @@ const plainAnswers: readonly string[] = [
   ],
   ...[
     'stop by at 5?',
+    ...['Can you drop me off?', 'drop me off please', 'could you drop me off at work'],
     "I didn't get the text",
     "I didn't get any messages from you",
     'I never got your message',

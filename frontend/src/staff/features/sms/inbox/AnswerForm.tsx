@@ -19,22 +19,22 @@ interface AnswerFormProps {
 /** Texts a worker; what is typed waits for who comes back. What they wrote before somebody began to answer is done by that. */
 export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
-  const { text: message, setText: setMessage, clear } = useTextDraft(`Answer ${workerId}`);
+  const { text: message, setText: setMessage, clear, send } = useTextDraft(`Answer ${workerId}`);
   // Whoever is typing may not have read what comes meanwhile.
   const [seenBefore, setSeenBefore] = useState(seen);
   const isBlank = message.trim() === '';
   const { attempt } = useAction({
-    act: (text: string) => textWorker(workerId, text, seenBefore),
+    act: async (text: string) => {
+      const sent = await send(() => textWorker(workerId, text, seenBefore));
+      // The button that had the focus is disabled now.
+      document.getElementById(id)?.focus();
+      return sent;
+    },
     success: 'The text is on its way',
     failure: messageOr('Failed to send the text'),
     refreshes: ['inbound-texts', 'sms'],
     refreshFirst: true,
-    onDone: () => {
-      clear();
-      // The button that had the focus is disabled now.
-      document.getElementById(id)?.focus();
-      onDone?.();
-    },
+    onDone,
   });
   return (
     <form

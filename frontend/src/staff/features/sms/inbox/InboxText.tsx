@@ -115,6 +115,7 @@ export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: In
       )}
       {answersTo && (
         <AnswerForm
+          key={answersTo}
           workerId={answersTo}
           seen={id}
           onDone={() => {

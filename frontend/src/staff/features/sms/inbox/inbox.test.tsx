@@ -114,6 +114,20 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
   });
 
+  it('keeps apart what is typed to each of two who share a number', async () => {
+    const both = [...text.workers, { id: 'w-2', name: 'Bert Ngo' }];
+    const seen = open({ understoodAs: 'unclear', offerId: null, workers: both, holders: both });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'For Rosa');
+    await userEvent.click(screen.getByRole('button', { name: 'Answer Bert Ngo' }));
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Answer Rosa Diaz' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(posts(seen)).toEqual([['/api/workers/w-1/texts', { message: 'For Rosa', seen: 't-1' }]]),
+    );
+  });
+
   it.each([
     [/^Opt out/, true],
     [/^Done: /, false],
