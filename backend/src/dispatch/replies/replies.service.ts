@@ -108,7 +108,9 @@ export class Replies {
 
   private async apply(manager: EntityManager, text: ReceivedText): Promise<Applied> {
     const { as, phoneNumber } = text;
-    if (text.wasMissed) return this.leaveToStaff(manager, text);
+    const isAnswer = as === 'yes' || as === 'no' || as === 'stop';
+    if (text.wasMissed && !(isAnswer && (await this.received.stands(manager, text.id))))
+      return this.leaveToStaff(manager, text);
     if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
     if (as === 'stop')
       return {

@@ -94,4 +94,7 @@ export class InboundLook {
 
   /** Everything that was sent until then is here. */
   @Column({ type: 'timestamptz' }) completeUntil: Date;
+
+  /** What was sent until then, and missed, answers nothing: the hall was restored from a backup. */
+  @Column({ type: 'timestamptz', default: '-infinity' }) answersFrom?: Date;
 }

@@ -15,7 +15,7 @@ const received = {
   /** It is a START of the provider, too, and has opted the number in. */
   optedIn: types.boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
   receivedAt: types.instant.from('m.created_at'),
-  /** It came while the hall was away: what it answers may have been answered otherwise, or taken back by a restore. */
+  /** It came while the hall was away: see {@link ReceivedTexts.stands}. */
   wasMissed: types.boolean.from('m.sent_at IS NOT NULL'),
 };
 export type ReceivedText = RowOf<typeof received>;
@@ -67,6 +67,15 @@ const confirmedOptOut = statement('opt-out that is confirmed already', { id: typ
   LIMIT 1`;
 const leaveToStaff = statement('texts to be applied, left to staff')`
   UPDATE inbound_messages SET to_apply = false WHERE to_apply`;
+const leaveMissed = statement('texts that were missed until now, left to staff')`
+  UPDATE inbound_looks SET answers_from = now()`;
+// The provider tells when a text was sent in whole seconds.
+const standing = statement('whether a missed text still means what it meant', { isSo: types.boolean })`
+  SELECT m.sent_at > (SELECT answers_from FROM inbound_looks)
+    AND NOT EXISTS (SELECT FROM sms s WHERE s.phone_number = m.phone_number AND s.claimed_at >= m.sent_at)
+    AND NOT EXISTS (SELECT FROM inbound_messages n WHERE n.phone_number = m.phone_number AND n.id <> m.id
+      AND coalesce(n.sent_at, n.created_at) >= m.sent_at) AS "isSo"
+  FROM inbound_messages m WHERE m.id = ${id}`;
 const repliesOfLate = statement('automatic replies to a number of late', {
   inAll: types.integer.from('count(*)::int'),
   help: types.integer.from(`count(*) FILTER (WHERE m.reply = 'help')::int`),
@@ -108,8 +117,20 @@ export class ReceivedTexts {
     return (await confirmedOptOut.first(manager, { phoneNumber })) !== undefined;
   }
 
-  /** Of every number: they are read in the inbox, and no answer is applied. @returns how many waited */
-  leaveToStaff(manager: EntityManager): Promise<number> {
+  /**
+   * Whether a text that was missed answers what it did when it was sent: nothing was texted to or by the number since, and
+   * the hall was not restored from a backup, which may not know what has become of it.
+   */
+  async stands(manager: EntityManager, id: string): Promise<boolean> {
+    return (await standing.only(manager, { id })).isSo;
+  }
+
+  /**
+   * Of every number, also those that the provider's list is still to tell of: they are read in the inbox, and no answer is
+   * applied. @returns how many waited
+   */
+  async leaveToStaff(manager: EntityManager): Promise<number> {
+    await leaveMissed.run(manager);
     return leaveToStaff.run(manager);
   }
 

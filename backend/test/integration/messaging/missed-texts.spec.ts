@@ -53,24 +53,76 @@ describe('texts that came while the hall was away', () => {
     expect((await stored(from)).map(({ body }) => body)).toEqual(['STOP', 'no quiero recibir mensajes']);
   });
 
-  it.each([
-    ['Yes', 'yes'],
-    ['No', 'no'],
-    ['When does it start?', 'unclear'],
-  ])('answer nothing by themselves, and are not replied to: %s', async (body, as) => {
+  /** Of a job with one opening, on its way for so long that the list's seconds tell it from what comes next. */
+  const offered = async () => {
     const from = newNumber();
-    const { id, matchIds } = await hall.jobFor(from);
-    await hall.notify(id);
-    const texts = () => hall.sql('SELECT status FROM sms WHERE phone_number = $1', [from]);
-    await eventually(async () => expect(await texts()).toEqual([{ status: 'delivered' }]));
+    const { id: jobId, matchIds } = await hall.jobFor(from);
+    await hall.sql('UPDATE jobs SET openings = 1 WHERE id = $1', [jobId]);
+    const matchId = matchIds[0] ?? '';
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come at six.' }).expect(200);
+    await delivered(from, 1);
+    await secondLater();
+    return { from, matchId };
+  };
+  const textsTo = (from: string) => hall.sql('SELECT status FROM sms WHERE phone_number = $1', [from]);
+  const delivered = (from: string, count: number) =>
+    eventually(async () =>
+      expect(await textsTo(from)).toEqual(Array.from({ length: count }, () => ({ status: 'delivered' }))),
+    );
+  const textedByStaff = async (from: string) => {
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [from]);
+    await hall.staff.post(`/api/workers/${worker?.id}/texts`).send({ message: 'Call us.' });
+    await delivered(from, 2);
+  };
+  const secondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+  const statusOf = async (matchId: string) =>
+    (await hall.sql<{ status: string }>('SELECT status FROM job_matches WHERE id = $1', [matchId]))[0]
+      ?.status;
+
+  it.each([
+    ['Yes', 'yes', 'Accepted', 2],
+    ['No', 'no', 'Declined', 1],
+  ])('answer what they answered when they were sent: %s', async (body, as, status, texts) => {
+    const { from, matchId } = await offered();
     await textUnheard(from, body);
     await look();
     await eventually(async () =>
-      expect(await stored(from)).toEqual([{ body, as, waits: false, done: false }]),
+      expect(await stored(from)).toEqual([{ body, as, waits: false, done: true }]),
     );
-    const [match] = await hall.sql('SELECT status FROM job_matches WHERE id = $1', [matchIds[0]]);
-    expect(match).toEqual({ status: 'Pending' });
-    expect(await texts()).toHaveLength(1);
+    expect(await statusOf(matchId)).toBe(status);
+    await delivered(from, texts);
+  });
+
+  it.each<[string, string, (from: string) => Promise<unknown>]>([
+    ['the number was texted', 'Yes', (from) => textedByStaff(from)],
+    [
+      'the number texted something else',
+      'No',
+      (from) => hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body: 'Wait' }),
+    ],
+    ['the hall was restored', 'Yes', () => hall.sql('UPDATE inbound_looks SET answers_from = now()')],
+  ])('answer nothing by themselves once %s since', async (_what, body, happens) => {
+    const { from, matchId } = await offered();
+    await textUnheard(from, body);
+    await secondLater();
+    await happens(from);
+    await look();
+    await eventually(async () =>
+      expect(await stored(from)).toContainEqual({ body, as: body.toLowerCase(), waits: false, done: false }),
+    );
+    expect(await statusOf(matchId)).toBe('Offered');
+    await hall.sql(`UPDATE inbound_looks SET answers_from = '-infinity'`);
+  });
+
+  it('are not replied to when they are no answer', async () => {
+    const { from } = await offered();
+    const body = 'When does it start?';
+    await textUnheard(from, body);
+    await look();
+    await eventually(async () =>
+      expect(await stored(from)).toEqual([{ body, as: 'unclear', waits: false, done: false }]),
+    );
+    expect(await textsTo(from)).toHaveLength(1);
   });
 
   it('undo no opt-out that their owner made since', async () => {

@@ -82,6 +82,7 @@ import { AnswersBeforeClosing1700000000240 } from './0240-answers-before-closing
 import { AnswersReceived1700000000250 } from './0250-answers-received.js';
 import { ChangedWork1700000000260 } from './0260-changed-work.js';
 import { SheetsNotRead1700000000270 } from './0270-sheets-not-read.js';
+import { AnswersFrom1700000000280 } from './0280-answers-from.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -169,4 +170,5 @@ export const migrations = [
   AnswersReceived1700000000250,
   ChangedWork1700000000260,
   SheetsNotRead1700000000270,
+  AnswersFrom1700000000280,
 ];
