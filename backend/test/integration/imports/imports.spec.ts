@@ -155,7 +155,7 @@ describe('A row that is found by an ID', () => {
 
   it('is of another person where both names are others: staff decide', async () => {
     const { first, second, header } = await ids('Clock No', 'First', 'Last', 'Phone');
-    const rows = ['0070,Maria,Barros,6175552899', '0071,Zoe,Barros,6175552899'];
+    const rows = ['0070,Maria,Barros,6175552899', '0071,Zoe,Barros,6175552801'];
     const { id } = await imports.upload([header, ...rows].join('\n'));
     const checked = await imports.check(id, { match: 'employeeId' });
     expect(checked.counts).toEqual({ new: 0, changed: 1, same: 0, problems: 1 });
@@ -168,8 +168,19 @@ describe('A row that is found by an ID', () => {
     ]);
     const sameLast = await imports.upload(`${header}\n0070,Bea,de la Cruz,6175552898\n`);
     expect((await imports.check(sameLast.id, { match: 'employeeId' })).counts).toMatchObject({ problems: 1 });
-    const married = await imports.upload(`${header}\n0070,Ann,Barros,6175552898\n`);
+    const married = await imports.upload(`${header}\n0070,Ann,Barros,\n`);
     expect((await imports.check(married.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1 });
+    const namesake = await imports.upload(`${header}\n0070,Ann,Barros,6175552898\n`);
+    expect((await imports.check(namesake.id, { match: 'employeeId' })).counts).toMatchObject({ problems: 1 });
+    await hall.sql(`UPDATE workers SET l26_employer_date = '1990-05-06' WHERE id = $1`, [first]);
+    const hired = await imports.upload(
+      'Clock No,First,Last,Hire Date\n0070,Ann,Barros,5/6/1990\n0071,Zoe,Silva,5/6/2024\n',
+    );
+    expect((await imports.check(hired.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 2 });
+    await hall.sql(`UPDATE workers SET l26_employer_date = '1991-05-06' WHERE id = $1`, [second]);
+    expect((await imports.check(hired.id, { match: 'employeeId' })).counts).toMatchObject({
+      ...{ changed: 1, problems: 1 },
+    });
     const same = await imports.upload(`${header}\n0070,Maria,Barros,6175552800\n`);
     expect((await imports.check(same.id, { match: 'employeeId' })).counts).toMatchObject({ changed: 1 });
     const sorted = await imports.upload(
@@ -199,6 +210,21 @@ describe('A row that is found by an ID', () => {
     const { id: other } = await imports.upload(`Worker ID,Employee No.\n${first},0700\n${second},72\n`);
     expect((await imports.check(other)).counts).toMatchObject({ changed: 2 });
   });
+});
+
+it('A name that lost letters on its way through a spreadsheet is a problem, unless the hall knows it so', async () => {
+  const broken = ['Th?,Nguyen', '? ?,Chen', 'José,MuÃ±oz', 'Thá»‹,Vo', 'Rosa,Nguy?n', 'Linh,Th?'];
+  const { id } = await imports.upload(['First,Last', ...broken, "José,O'Muñoz", 'Ângela,Nação'].join('\n'));
+  const { counts, problems } = await imports.check(id);
+  expect(counts).toMatchObject({ new: 2, problems: broken.length });
+  expect(new Set(problems.map(({ message }) => message))).toEqual(
+    new Set(['This name lost letters when the file was saved.']),
+  );
+  const { id: worker } = await hall.make.worker({ firstName: 'Th?', lastName: 'Verloren' });
+  const again = await imports.upload(`Worker ID,First,Last\n${worker},Th?,Verloren\n`);
+  expect((await imports.check(again.id)).counts).toMatchObject({ same: 1, problems: 0 });
+  const houses = await imports.upload("Employer\nH?tel Royal\nWho's Next?\n", 'employers');
+  expect((await imports.check(houses.id)).counts).toMatchObject({ new: 1, problems: 1 });
 });
 
 describe('A file that two staff have open', () => {

@@ -5,6 +5,7 @@ import type { RecordsService } from '../../records/records.service.js';
 import type { ImportField } from '../headers.js';
 import { folded } from '../words.js';
 import { EarlierRows } from './earlier-rows.js';
+import { lostLetters } from './lost-letters.js';
 import { isSameText, readAsForm } from './fields-of-row.js';
 import {
   anotherRow,
@@ -154,6 +155,7 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     const whole = now ? { ...pick(now, this.of.fields), ...fields } : { ...defaults, ...fields };
     const { input, problems: wrong } = readAsForm(form, whole);
     problems.push(...unread, ...wrong.filter(({ field }) => !now || field === null || field in fields));
+    problems.push(...lostLetters(fields, now));
     const after = input as Values;
     const written = now
       ? Object.fromEntries(Object.keys(fields).map((field) => [field, after[field]]))

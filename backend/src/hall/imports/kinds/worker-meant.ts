@@ -8,7 +8,7 @@ import type { WorkerTexts } from './worker-reader.js';
 
 /** What a row says of who is meant. */
 export type Named = Pick<WorkerTexts, 'row' | 'id' | 'firstName' | 'lastName' | 'phone'> & {
-  values: { l26EmployeeId?: string; email?: string };
+  values: { l26EmployeeId?: string; email?: string; l26EmployerDate?: string };
 };
 export type Hits = Awaited<ReturnType<WorkersInBulk['whomRowsMean']>>;
 export type Known = { worker?: WorkerDto } | { problem: RowProblem };
@@ -50,7 +50,7 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const fits = found.length > 1 ? by(withName[match]) : found;
   const [one] = fits;
   if (one && fits.length === 1) {
-    const isAnother = match === 'employeeId' ? hasOtherFirstName(named, one) : isSomebodyElse(named, one);
+    const isAnother = match === 'employeeId' ? isOfAnotherHouse(named, one) : isSomebodyElse(named, one);
     return isAnother ? { problem: heldByAnother(one, match, key) } : { worker: plain(one) };
   }
   if (found.length > 1) {
@@ -69,7 +69,15 @@ function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
   return differs(named.firstName, worker.firstName) || differs(named.lastName, worker.lastName);
 }
 
-/** Houses number their people anew. A marriage changes the last name alone. */
+/** Houses number their people anew. A marriage changes the last name, and neither phone nor date beside it. */
+function isOfAnotherHouse(named: Named, worker: WorkerDto): boolean {
+  if (hasOtherFirstName(named, worker)) return true;
+  if (!differs(named.lastName, worker.lastName)) return false;
+  if (named.phone !== undefined && worker.phone !== null) return named.phone !== worker.phone;
+  const { l26EmployerDate: date } = named.values;
+  return date !== undefined && worker.l26EmployerDate !== null && date !== worker.l26EmployerDate;
+}
+
 const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
   (phone === undefined || phone !== worker.phone) &&
   differs(firstName, worker.firstName) &&

@@ -6,6 +6,7 @@ import { NOBODY } from '../../workers/worker.entity.js';
 import { isAfterToday } from '../../../platform/time/hall-days.js';
 import { folded } from '../words.js';
 import { readAsForm, wordOf } from './fields-of-row.js';
+import { lostLetters } from './lost-letters.js';
 import { problemOf, type ReadRow, type RowProblem, type Values } from './import-kind.js';
 import type { NamedRecords } from './references.js';
 import {
@@ -126,7 +127,8 @@ export function workerOf(
   if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
     problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
-  return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
+  problems.push(...lostLetters(fields, now), ...read.problems);
+  return { input: read.input as Partial<WorkerDto>, problems };
 }
 
 /** An empty cell changes nothing: another number takes the place of none that the worker has. */
