@@ -12,7 +12,7 @@ import { JobQueues } from '../../platform/queues/job-queues.js';
 import { InboundMessage } from './inbound-message.entity.js';
 import { answerArrives, inboundQueue } from './received-texts.service.js';
 import { hasStartedSince } from './starts.js';
-import { isYes, keywordOf } from './twilio/keywords.js';
+import { isYes, keywordOf, mayMeanTheJob } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import type { ListedText } from './twilio/twilio.client.js';
 import { storable } from '../../platform/outbox/storable.js';
@@ -98,8 +98,9 @@ export class InboundTexts {
     // Only numbers that the hall can text have a record.
     const isOurs = normalisePhone(from) === from;
     const meaning = isOurs ? await this.apply(manager, arrived, understood, by, reason) : understood;
-    await this.markUnderstood(manager, stored.id, meaning);
-    return hasMoreToIt(meaning) ? stored.id : undefined;
+    const toApply = hasMoreToIt(meaning, body);
+    await this.markUnderstood(manager, stored.id, { ...meaning, toApply });
+    return toApply ? stored.id : undefined;
   }
 
   /** A word may be a yes in one language and a no in another: it goes by those of who has the number. */
@@ -170,12 +171,15 @@ export class InboundTexts {
   }
 
   /** What was applied is done; the rest waits for the queue, or for staff. */
-  private async markUnderstood(manager: EntityManager, id: string, meaning: Meaning): Promise<void> {
-    const { as, optedIn } = meaning;
+  private async markUnderstood(
+    manager: EntityManager,
+    id: string,
+    { as, optedIn, toApply }: Meaning & { toApply: boolean },
+  ): Promise<void> {
     await manager.update(InboundMessage, id, {
       understoodAs: as,
       keyword: optedIn ? 'START' : keywordFor(as),
-      toApply: hasMoreToIt(meaning),
+      toApply,
       ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
     });
     await announce(manager, 'inbound-texts', [id]);
@@ -203,9 +207,9 @@ interface ArrivedText {
  */
 type Meaning = Understood & { optedIn?: boolean; isPast?: boolean };
 
-/** Whether it may answer something, or is to be answered: all but the words that the provider answers itself. */
-const hasMoreToIt = ({ as, byProvider, isPast }: Meaning) =>
-  as === 'yes' || (!byProvider && as !== 'start' && !isPast);
+/** Whether it may answer something, give up a job, or is to be answered: all but the words that the provider answers itself. */
+const hasMoreToIt = ({ as, byProvider, isPast }: Meaning, body: string) =>
+  as === 'yes' || ((!byProvider || mayMeanTheJob(body)) && as !== 'start' && !isPast);
 
 /** Of a text that opted somebody in or out, for the record. */
 export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');

@@ -131,6 +131,21 @@ describe('a no of somebody who has a dispatch to come', () => {
     await applied(nobodys.phone, { as: 'stop', done: true });
   });
 
+  it.each([
+    ['Cancel', false],
+    ['quit', false],
+    ['STOP', true],
+  ])('may give it up by a word of the provider, to which we say nothing: %s', async (word, done) => {
+    const { phone, workerId } = await asked();
+    const jobId = await dispatched(workerId);
+    await text(phone, word);
+    await applied(phone, { as: 'stop', done, reply: null, ...(!done && { jobId }) });
+    expect(await inboxOf(phone)).toHaveLength(done ? 0 : 1);
+    const nobodys = await asked();
+    await text(nobodys.phone, word);
+    await applied(nobodys.phone, { as: 'stop', done: true });
+  });
+
   it('answers the notification that is open and was texted last', async () => {
     const { jobId, matchId, phone, workerId } = await asked();
     await dispatched(workerId);

@@ -23,3 +23,8 @@ export function keywordOf(body: string, optOutType?: string): Keyword | null {
 
 /** YES lifts the provider's block, if there is one. */
 export const isYes = (body: string): boolean => body.trim().toUpperCase() === 'YES';
+
+const ofTheJobToo: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT']);
+
+/** A STOP of the provider by which a worker may give up a job as well. */
+export const mayMeanTheJob = (body: string): boolean => ofTheJobToo.has(body.trim().toUpperCase());
