@@ -4620,8 +4620,8 @@ export interface components {
              * @example 2
              */
             standBefore: number;
-            /** @description An opening would be kept for it. */
-            holds: boolean;
+            /** @description Whether an opening would be kept for it; null: the openings of the job are not counted. */
+            holds: boolean | null;
             /**
              * @description The job at that time to which the worker is dispatched: their yes would be refused.
              * @example Banquet server, Saturday

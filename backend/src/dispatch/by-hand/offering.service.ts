@@ -95,7 +95,7 @@ export class Offering {
             priority: one.priority,
             isException: isException(one),
             standBefore: one.standBefore,
-            holds: one.holds === true,
+            holds: one.holds,
             dispatchedTo: one.dispatchedTo,
             status: match.status,
             refusal: refusal?.error ?? null,

@@ -158,6 +158,10 @@ const phone = '+16175559900';
       expect(await rows(database, 'SELECT to_apply AS waits, done_at AS done FROM inbound_messages')).toEqual(
         [{ waits: false, done: null }],
       );
+      // What the provider's list is still to tell of from before answers nothing, either.
+      expect(
+        await rows(database, `SELECT answers_from > now() - interval '5 minutes' AS held FROM inbound_looks`),
+      ).toEqual([{ held: true }]);
       expect(await rows(database, 'SELECT status, failure FROM imports')).toEqual([
         {
           status: 'applied',

@@ -166,6 +166,12 @@ describe('an offer whose check somebody has seen', () => {
     expect(await hand.offersOf(jobId)).toHaveLength(made + 1);
   });
 
+  it('says of a job whose openings are not counted that there is none to keep', async () => {
+    const { jobId, matchIds } = await hand.jobWith(2, { openings: null });
+    const { offers } = await check(jobId, [matchIds[1] ?? '']);
+    expect(offers).toMatchObject([{ isException: true, standBefore: 1, holds: null }]);
+  });
+
   it('is made while nothing else stands against it, and compared by nobody who has seen none', async () => {
     const { first, seenCheck } = await against(({ matchIds }) => hand.answer(matchIds[2], 'Interested'));
     await hand.offer(first, { seenCheck }).expect(200);

@@ -69,10 +69,12 @@ describe('texts that came while the hall was away', () => {
     eventually(async () =>
       expect(await textsTo(from)).toEqual(Array.from({ length: count }, () => ({ status: 'delivered' }))),
     );
-  const textedByStaff = async (from: string) => {
-    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [from]);
-    await hall.staff.post(`/api/workers/${worker?.id}/texts`).send({ message: 'Call us.' });
+  const offeredAnew = async (from: string, matchId: string) => {
+    const [offer] = await hall.sql<{ id: string }>('SELECT id FROM offers WHERE match_id = $1', [matchId]);
+    await hall.staff.post(`/api/offers/${offer?.id}/withdraw`).send({ reason: 'Another day' }).expect(200);
     await delivered(from, 2);
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come.' }).expect(200);
+    await delivered(from, 3);
   };
   const secondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
   const statusOf = async (matchId: string) =>
@@ -93,8 +95,8 @@ describe('texts that came while the hall was away', () => {
     await delivered(from, texts);
   });
 
-  it.each<[string, string, (from: string) => Promise<unknown>]>([
-    ['the number was texted', 'Yes', (from) => textedByStaff(from)],
+  it.each<[string, string, (from: string, matchId: string) => Promise<unknown>]>([
+    ['the worker was offered it anew', 'Yes', offeredAnew],
     [
       'the number texted something else',
       'No',
@@ -105,7 +107,7 @@ describe('texts that came while the hall was away', () => {
     const { from, matchId } = await offered();
     await textUnheard(from, body);
     await secondLater();
-    await happens(from);
+    await happens(from, matchId);
     await look();
     await eventually(async () =>
       expect(await stored(from)).toContainEqual({ body, as: body.toLowerCase(), waits: false, done: false }),

@@ -77,7 +77,12 @@ export class OfferCheckDto {
   @ApiProperty({ description: 'How many stand before them and have not had their turn.', example: 2 })
   standBefore: number;
 
-  @ApiProperty({ description: 'An opening would be kept for it.' }) holds: boolean;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether an opening would be kept for it; null: the openings of the job are not counted.',
+  })
+  holds: boolean | null;
 
   @Nullable(
     undefined,

@@ -12,7 +12,7 @@ import type { Job } from '../jobs/api/jobs';
 import { ReviewInLanguages } from '../../messages/TextsInLanguages';
 import { type JobMatch, nameOf, readsAnother } from '../matching/api/matches';
 import { isCheckChanged, useOffersCheck, useSendOffers } from './api/offers';
-import { OfferOrder } from './OfferOrder';
+import { leavesOrder, OfferOrder } from './OfferOrder';
 import { OfferWords } from './OfferWords';
 import { useOfferWords } from './use-offer-words';
 import './offers.css';
@@ -36,6 +36,7 @@ export function OfferDialog(props: OfferDialogProps) {
   const matchIds = matches.map(({ id }) => id);
   const check = useOffersCheck(job.id, matchIds, open);
   const [seenCheck, setSeenCheck] = useState<string>();
+  const isReasonAsked = check.data !== undefined && leavesOrder(check.data);
   const [first, second] = matches;
   const only = second === undefined ? first : undefined;
   const words = useOfferWords(`Send Job Offer ${job.id} ${only ? (only.workerId ?? only.id) : 'several'}`);
@@ -55,8 +56,10 @@ export function OfferDialog(props: OfferDialogProps) {
   const send = async () => {
     const offered: OfferInput = { ...words.input };
     if (seenCheck !== undefined) offered.seenCheck = seenCheck;
-    if (reason !== undefined) offered.outOfOrderReason = reason;
-    if (reason !== undefined && note.trim()) offered.outOfOrderNote = note.trim();
+    if (isReasonAsked && reason !== undefined) {
+      offered.outOfOrderReason = reason;
+      if (note.trim()) offered.outOfOrderNote = note.trim();
+    }
     try {
       await run(offered);
       return true;
@@ -85,11 +88,12 @@ export function OfferDialog(props: OfferDialogProps) {
         matches.length > 0 &&
         check.data !== undefined &&
         sent.length <= MAX_SMS_LENGTH &&
-        !(reason === 'other' && note.trim() === '')
+        !(isReasonAsked && reason === 'other' && note.trim() === '')
       }
       confirmText={only || matches.length === 0 ? 'Send Job Offer' : `Send ${matches.length} Job Offers`}
       pendingText="Sending..."
       isBusy={isBusy}
+      canConfirm={matches.length > 0}
       onReviewed={() => setSeenCheck(check.data?.version)}
       onConfirm={send}
       onClose={clearAnd(onClose)}

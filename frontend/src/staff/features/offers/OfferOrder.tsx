@@ -14,16 +14,20 @@ interface OfferOrderProps {
 
 const SHOWN = 8;
 
+/** A reason is asked for. */
+export const leavesOrder = ({ offers }: OffersCheck): boolean =>
+  offers.some(({ isException, dispatchedTo }) => isException || dispatchedTo !== null);
+
 /** What the order, the places and other dispatches have against an offer; asks why the order is left. */
-export function OfferOrder({ check: { before, offers }, ...props }: OfferOrderProps) {
+export function OfferOrder({ check, ...props }: OfferOrderProps) {
+  const { before, offers } = check;
   const { reason, note, onReason, onNote } = props;
   const reasonId = useId();
   const noteId = useId();
   const busy = offers.filter(({ dispatchedTo }) => dispatchedTo !== null);
-  const withoutPlace = offers.filter(({ holds }) => !holds).length;
+  const withoutPlace = offers.filter(({ holds }) => holds === false).length;
   const saidNo = offers.filter(({ status }) => status === 'Not Interested' || status === 'Declined');
-  const isException = offers.some((offer) => offer.isException);
-  const isOutOfOrder = isException || busy.length > 0;
+  const isOutOfOrder = leavesOrder(check);
   if (!isOutOfOrder && saidNo.length === 0) return null;
   const names = before.slice(0, SHOWN).map(({ priority, workerName }) => `#${priority} ${workerName}`);
   return (
@@ -41,7 +45,7 @@ export function OfferOrder({ check: { before, offers }, ...props }: OfferOrderPr
                 {before.length > SHOWN && ` and ${before.length - SHOWN} more`}
               </li>
             )}
-            {isException && withoutPlace > 0 && (
+            {withoutPlace > 0 && (
               <li>
                 No opening is kept for {withoutPlace === 1 ? 'one offer' : `${withoutPlace} offers`}: who says
                 yes may have to wait

@@ -238,6 +238,34 @@ describe('an offer against which something stands since it was reviewed', () => 
       { message: 'Saturday at five.', seenCheck: 'taken', outOfOrderReason: 'special-skill' },
     ]);
   });
+
+  it('asks for no note of a reason once the order is not left any more', async () => {
+    const at = { matchId: chen.id, workerName: 'Rosa Chen', priority: 3, dispatchedTo: null, refusal: null };
+    const offer = { ...at, status: 'Interested', isException: true, standBefore: 1, holds: true };
+    const before = [{ matchId: 'm0', workerName: 'Ana First', priority: 1 }];
+    let check = { offers: [offer], before, version: 'left' };
+    const { seen, client } = openJob({
+      ...handlers,
+      'POST /api/jobs/j1/offers/check': () => ({ body: check }),
+      [`POST /api/job-matches/${chen.id}/offer`]: { body: { message: 'Job offer sent to Rosa Chen.' } },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const dialog = await dialogOf('Send Job Offer');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByTitle('Other'));
+    expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
+    check = { offers: [{ ...offer, isException: false, standBefore: 0 }], before: [], version: 'kept' };
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(dialog.queryByRole('combobox', { name: 'Reason' })).toBeNull());
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Job Offer Sent')).toBeVisible();
+    expect(seen.find(({ path }) => path.endsWith('/offer'))?.body).toEqual({
+      ...{ message: 'Saturday at five.', seenCheck: 'kept' },
+    });
+  });
 });
 
 describe('a message', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch, anOffer, aText, unreachable } from '../../jobs/job-fixtures';
 import { openJob, press, row } from '../../jobs/open-job';
@@ -71,6 +71,20 @@ describe('the list of a job', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await press('Clear the selection');
     expect(screen.getByRole('checkbox', { name: 'Select Rosa Chen' })).not.toBeChecked();
+  });
+
+  it('keeps who is selected when their number, and so the id of their match, changes', async () => {
+    let body = [abreu, baptiste, chen];
+    const { client } = openJob({ ...ofThree, 'GET /api/job-matches': () => ({ body }) });
+    await row('Rosa Abreu');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rosa Abreu' }));
+    body = [{ ...abreu, id: 'm-renewed' }, baptiste, chen];
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(document.querySelector('[data-row-key="m-renewed"]')).not.toBeNull());
+    expect(screen.getByRole('checkbox', { name: 'Select Rosa Abreu' })).toBeChecked();
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rosa Abreu' }));
+    expect(screen.queryByText('1 selected')).toBeNull();
   });
 });
 

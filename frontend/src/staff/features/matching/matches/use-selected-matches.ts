@@ -3,6 +3,9 @@ import type { JobMatch } from '../api/matches';
 
 const nobody: ReadonlyMap<string, JobMatch> = new Map();
 
+/** A match gets another id when its worker's number changes. */
+const keyOf = ({ workerId, id }: JobMatch) => workerId ?? id;
+
 /** Who is selected, on whatever page; each as the list last showed them. */
 export function useSelectedMatches(matches: readonly JobMatch[]) {
   const [selected, setSelected] = useState(nobody);
@@ -14,21 +17,24 @@ export function useSelectedMatches(matches: readonly JobMatch[]) {
     (ids: readonly string[], isSelected: boolean) =>
       setSelected((before) => {
         const next = new Map(before);
-        for (const id of ids) {
-          const match = listed.current.find((one) => one.id === id);
-          if (isSelected && match) next.set(id, match);
-          else next.delete(id);
+        const wanted = new Set(ids);
+        for (const match of listed.current.filter(({ id }) => wanted.has(id))) {
+          if (isSelected) next.set(keyOf(match), match);
+          else next.delete(keyOf(match));
         }
         return next;
       }),
     [],
   );
   const clear = useCallback(() => setSelected(nobody), []);
-  const ids = useMemo(() => new Set(selected.keys()), [selected]);
+  const ids = useMemo(
+    () => new Set(matches.filter((match) => selected.has(keyOf(match))).map(({ id }) => id)),
+    [selected, matches],
+  );
   const chosen = useMemo(() => {
-    const now = new Map(matches.map((match) => [match.id, match]));
-    return [...selected.values()]
-      .map((match) => now.get(match.id) ?? match)
+    const now = new Map(matches.map((match) => [keyOf(match), match]));
+    return [...selected]
+      .map(([key, match]) => now.get(key) ?? match)
       .sort((a, b) => a.priority - b.priority);
   }, [selected, matches]);
   return { ids, chosen, select, clear };
