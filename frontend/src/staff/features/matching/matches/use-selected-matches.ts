@@ -33,9 +33,7 @@ export function useSelectedMatches(matches: readonly JobMatch[]) {
   );
   const chosen = useMemo(() => {
     const now = new Map(matches.map((match) => [keyOf(match), match]));
-    return [...selected]
-      .map(([key, match]) => now.get(key) ?? match)
-      .sort((a, b) => a.priority - b.priority);
+    return [...selected].map(([key, match]) => now.get(key) ?? match).sort((a, b) => a.priority - b.priority);
   }, [selected, matches]);
   return { ids, chosen, select, clear };
 }
