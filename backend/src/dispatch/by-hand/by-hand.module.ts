@@ -6,14 +6,9 @@ import { FillModule } from '../fill/fill.module.js';
 import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import {
-  CallsController,
-  CancellingController,
-  EndingController,
-  HeldController,
-  OfferingController,
-  OfferingSeveralController,
-} from './by-hand.controller.js';
+import { CallsController } from './calls.controller.js';
+import { CancellingController, EndingController, HeldController } from './ending.controller.js';
+import { OfferingController, OfferingSeveralController } from './offering.controller.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { AnsweringByPhone } from './answering-by-phone.service.js';
 import { Calls } from './calls.service.js';
