@@ -108,9 +108,7 @@ export class Replies {
 
   private async apply(manager: EntityManager, text: ReceivedText): Promise<Applied> {
     const { as, phoneNumber } = text;
-    const isAnswer = as === 'yes' || as === 'no' || as === 'stop';
-    if (text.wasMissed && !(isAnswer && (await this.received.stands(manager, text.id))))
-      return this.leaveToStaff(manager, text);
+    if (text.wasMissed && !(await this.isAsItWas(manager, text))) return this.leaveToStaff(manager, text);
     if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
     if (as === 'stop')
       return {
@@ -132,6 +130,19 @@ export class Replies {
     return wait ? { as: 'stop', isDone: false, jobId: wait.jobId } : { as: 'stop', isDone: true };
   }
 
+  /** Whether a text that was missed means now what it meant when it was written, and nothing but that. */
+  private async isAsItWas(manager: EntityManager, text: ReceivedText): Promise<boolean> {
+    const { id, as, phoneNumber, writtenAt } = text;
+    if (as !== 'yes' && as !== 'no' && as !== 'stop') return false;
+    if (!(await this.received.stands(manager, id))) return false;
+    if (as === 'stop') return true;
+    if (await this.questions.areSomeGone(manager, phoneNumber, writtenAt)) return false;
+    const answered = questionAnswered(await this.questions.of(manager, phoneNumber, writtenAt), as);
+    if (answered.is !== 'one') return false;
+    const { kind, isOpen, present } = answered.question;
+    return isOpen && (kind === 'canvass' || present === 'open' || present === 'no-answer');
+  }
+
   /** Nothing is answered, nor texted back: staff see first what has happened since. A no may give a dispatch up. */
   private async leaveToStaff(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
     const { as, phoneNumber, receivedAt } = text;
@@ -143,11 +154,11 @@ export class Replies {
   }
 
   private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<Applied> {
-    const { phoneNumber, receivedAt, optedIn } = text;
-    const asked = await this.questions.of(manager, phoneNumber, receivedAt);
+    const { phoneNumber, receivedAt, writtenAt, optedIn } = text;
+    const asked = await this.questions.of(manager, phoneNumber, writtenAt);
     await this.questions.lookAgain(manager, asked);
     const open = asked.filter(({ isOpen }) => isOpen);
-    if (await this.questions.areSomeGone(manager, phoneNumber, receivedAt))
+    if (await this.questions.areSomeGone(manager, phoneNumber, writtenAt))
       return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, open)) };
     const answered = questionAnswered(asked, as);
     const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
@@ -176,7 +187,7 @@ export class Replies {
     if (optedIn) return { as: 'start', isDone: true };
     if (as === 'yes' && dispatch) {
       // A second yes says what is known, unless staff have asked something since.
-      const isDone = !(await this.questions.wasAskedByStaff(manager, phoneNumber, receivedAt));
+      const isDone = !(await this.questions.wasAskedByStaff(manager, phoneNumber, writtenAt));
       return { as, isDone, jobId: dispatch.jobId };
     }
     return { as, isDone: false, ...(await this.replies.help(manager, phoneNumber)) };

@@ -17,6 +17,8 @@ const received = {
   receivedAt: types.instant.from('m.created_at'),
   /** It came while the hall was away: see {@link ReceivedTexts.stands}. */
   wasMissed: types.boolean.from('m.sent_at IS NOT NULL'),
+  /** It answers what was asked before. The provider tells when a text was sent in whole seconds. */
+  writtenAt: types.instant.from('coalesce(m.sent_at, m.created_at)'),
 };
 export type ReceivedText = RowOf<typeof received>;
 
@@ -69,11 +71,10 @@ const leaveToStaff = statement('texts to be applied, left to staff')`
   UPDATE inbound_messages SET to_apply = false WHERE to_apply`;
 const leaveMissed = statement('texts that were missed until now, left to staff')`
   UPDATE inbound_looks SET answers_from = now()`;
-// The provider tells when a text was sent in whole seconds.
-const standing = statement('whether a missed text still means what it meant', { isSo: types.boolean })`
+const standing = statement('whether a missed text may still answer something', { isSo: types.boolean })`
   SELECT m.sent_at > (SELECT answers_from FROM inbound_looks)
-    AND NOT EXISTS (SELECT FROM sms s WHERE s.phone_number = m.phone_number AND s.claimed_at >= m.sent_at)
     AND NOT EXISTS (SELECT FROM inbound_messages n WHERE n.phone_number = m.phone_number AND n.id <> m.id
+      AND n.understood_as IN ('yes', 'no', 'stop', 'start', 'dropping-out?')
       AND coalesce(n.sent_at, n.created_at) >= m.sent_at) AS "isSo"
   FROM inbound_messages m WHERE m.id = ${id}`;
 const repliesOfLate = statement('automatic replies to a number of late', {
@@ -118,8 +119,8 @@ export class ReceivedTexts {
   }
 
   /**
-   * Whether a text that was missed answers what it did when it was sent: nothing was texted to or by the number since, and
-   * the hall was not restored from a backup, which may not know what has become of it.
+   * Whether a text that was missed may still answer something: its sender has said nothing else since, and the hall was not
+   * restored from a backup, which may not know what has become of the question.
    */
   async stands(manager: EntityManager, id: string): Promise<boolean> {
     return (await standing.only(manager, { id })).isSo;

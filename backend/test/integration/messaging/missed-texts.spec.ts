@@ -95,24 +95,42 @@ describe('texts that came while the hall was away', () => {
     await delivered(from, texts);
   });
 
-  it.each<[string, string, (from: string, matchId: string) => Promise<unknown>]>([
-    ['the worker was offered it anew', 'Yes', offeredAnew],
-    [
-      'the number texted something else',
-      'No',
-      (from) => hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body: 'Wait' }),
-    ],
-    ['the hall was restored', 'Yes', () => hall.sql('UPDATE inbound_looks SET answers_from = now()')],
-  ])('answer nothing by themselves once %s since', async (_what, body, happens) => {
+  const heard = (from: string, body: string) =>
+    hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body });
+  const textedByStaff = async (from: string) => {
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [from]);
+    await hall.staff.post(`/api/workers/${worker?.id}/texts`).send({ message: 'Bring gloves.' });
+    await delivered(from, 2);
+  };
+
+  it.each<[string, (from: string) => Promise<unknown>]>([
+    ['their sender asked whether it came', (from) => heard(from, 'Did you get that')],
+    ['the number was texted about something else', textedByStaff],
+  ])('answer it also when %s since', async (_what, happens) => {
     const { from, matchId } = await offered();
-    await textUnheard(from, body);
+    await textUnheard(from, 'Yes');
+    await secondLater();
+    await happens(from);
+    await look();
+    await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
+    expect(await stored(from)).toContainEqual({ body: 'Yes', as: 'yes', waits: false, done: true });
+  });
+
+  it.each<[string, string, (from: string, matchId: string) => Promise<unknown>]>([
+    ['the worker was offered it anew', 'Offered', offeredAnew],
+    ['their sender said no', 'Declined', (from) => heard(from, 'No')],
+    ['the hall was restored', 'Offered', () => hall.sql('UPDATE inbound_looks SET answers_from = now()')],
+  ])('answer nothing by themselves once %s since', async (_what, status, happens) => {
+    const { from, matchId } = await offered();
+    await textUnheard(from, 'Yes');
     await secondLater();
     await happens(from, matchId);
+    await eventually(async () => expect(await statusOf(matchId)).toBe(status));
     await look();
     await eventually(async () =>
-      expect(await stored(from)).toContainEqual({ body, as: body.toLowerCase(), waits: false, done: false }),
+      expect(await stored(from)).toContainEqual({ body: 'Yes', as: 'yes', waits: false, done: false }),
     );
-    expect(await statusOf(matchId)).toBe('Offered');
+    expect(await statusOf(matchId)).toBe(status);
     await hall.sql(`UPDATE inbound_looks SET answers_from = '-infinity'`);
   });
 
