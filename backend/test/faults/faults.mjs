@@ -73,10 +73,10 @@ export const faults = [
   {
     what: 'whom no text told of a place is on no list once the job was closed or deleted, and the place stands',
     file: 'backend/src/dispatch/fill/people-to-call.service.ts',
-    find: "AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}",
-    put: "AND j.status = 'Draft' AND ${doesNotKnowOfThePlace}",
+    find: "const takesNobody = `j.status IN ('Closed', 'Draft')`;",
+    put: "const takesNobody = `j.status = 'Draft'`;",
     tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
-    title: 'a place that still stands',
+    title: 'when the job was closed',
   },
   {
     what: 'a worker is told twice by one click that was sent again',

@@ -302,6 +302,14 @@ const changes: Record<string, () => Promise<Expected>> = {
       .expect(200);
     return { action: 'job-match.offer-withdrawn', before: { status: 'Offered' } };
   },
+  'POST /api/offers/:id/told': async () => {
+    const { jobId, matchId } = await match();
+    await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Accepted' }).expect(200);
+    const offer = await offerOf(matchId);
+    await staff.delete(`/api/jobs/${jobId}`).expect(204);
+    await staff.post(`/api/offers/${offer}/told`).send({}).expect(201);
+    return { action: 'job-match.called', after: { result: 'left-message' } };
+  },
   'POST /api/offers/:id/end': async () => {
     const { matchId } = await match();
     await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Accepted' }).expect(200);

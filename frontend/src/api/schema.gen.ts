@@ -5555,10 +5555,10 @@ export interface components {
             items: components["schemas"]["TodayReplyDto"][];
         };
         /**
-         * @description What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or that they are dispatched to two jobs at once.
+         * @description What they are to be told: an offer or an open place, a place that is theirs, when it starts, that they are not to come any more, or that they are dispatched to two jobs at once.
          * @enum {string}
          */
-        CalledAbout: "offer" | "place" | "end" | "two-jobs";
+        CalledAbout: "offer" | "place" | "reminder" | "end" | "two-jobs";
         TodayCallDto: {
             /**
              * Format: uuid
@@ -5583,7 +5583,7 @@ export interface components {
             workerName: string;
             /** @example +16175550123 */
             phone: string | null;
-            /** @description What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or that they are dispatched to two jobs at once. */
+            /** @description What they are to be told: an offer or an open place, a place that is theirs, when it starts, that they are not to come any more, or that they are dispatched to two jobs at once. */
             about: components["schemas"]["CalledAbout"];
             /**
              * @description Why they are to be phoned.

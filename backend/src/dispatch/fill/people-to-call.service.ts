@@ -18,6 +18,9 @@ const failure = `coalesce(s.error_message, 'The text did not arrive')`;
 const SINCE = `now() - interval '92 days'`;
 const LATELY = `now() - interval '30 days'`;
 
+/** Why somebody does not know, who can be texted by now. */
+const UNTOLD = `'Could not be texted'`;
+
 const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)`;
 const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
           AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))`;
@@ -40,7 +43,8 @@ const cannotBeTold = `
   SELECT m.job_id, m.worker_id, m.id, o.id, CASE last.outcome WHEN 'accepted' THEN 'place' ELSE 'offer' END,
     coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
-    CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason END)
+    CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason
+      WHEN last.outcome = 'accepted' THEN ${UNTOLD} END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
@@ -62,7 +66,7 @@ const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.w
 
 /** Texts that wait for the texting hours until after the start that they tell of: a place has that of now. */
 const toldTooLate = `
-  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE 'place' END,
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
     'The text waits for the texting hours, until after the start'
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
@@ -84,6 +88,11 @@ const notToldOfTheEnd = `
     AND (t.starts_at > now() OR (t.starts_at IS NULL AND t.made_at > ${LATELY}))
     AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
 
+const takesNobody = `j.status IN ('Closed', 'Draft')`;
+const isNotToCome = `(last.outcome IN ('dropped-out', 'cancelled', 'correction')
+        AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
+          AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'declined')))`;
+
 /** SQL: of an offer `o` of a job, which may be deleted, its match and its worker. */
 const withMatch = `CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} current ON true
@@ -91,25 +100,28 @@ const withMatch = `CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     JOIN workers w ON w.id = o.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone`;
 
-/** Who was to come, was to be told that they are not, and could not be texted even then. */
+/**
+ * Who was to be told that they are not to come, or of a place that stands though its job takes nobody any more, and could
+ * not be texted even then.
+ */
 const couldNotBeTold = `
-  SELECT o.job_id, o.worker_id, m.id, o.id, 'end', coalesce(${unreachableWorkerSql('w', 'p')}, 'Could not be texted')
+  SELECT o.job_id, o.worker_id, m.id, o.id, CASE WHEN last.outcome = 'accepted' THEN 'place' ELSE 'end' END,
+    coalesce(${unreachableWorkerSql('w', 'p')}, ${UNTOLD})
   FROM audit_entries a
-    CROSS JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = a.job_id OFFSET 0) j
+    CROSS JOIN LATERAL (SELECT status, starts_at FROM ${everyJob} every WHERE id = a.job_id OFFSET 0) j
     CROSS JOIN LATERAL (SELECT * FROM offers WHERE worker_id = a.worker_id AND job_id = a.job_id
       ORDER BY made_at DESC, id DESC LIMIT 1) o ${withMatch}
   WHERE a.action = 'job-match.text-not-written' AND a.created_at > ${SINCE} AND a.created_at > o.made_at
-    AND a.after->>'kind' IN ('work-is-off', 'dispatch-ended')
-    AND last.outcome IN ('dropped-out', 'cancelled', 'correction')
     AND coalesce(j.starts_at > now(), last.at > ${LATELY})
-    AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
-      AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'declined'))`;
+    AND CASE a.after->>'kind' WHEN 'place' THEN ${takesNobody} AND last.outcome = 'accepted' AND last.via = 'system'
+        AND NOT ${hasSpokenSince}
+      WHEN 'work-is-off' THEN ${isNotToCome} WHEN 'dispatch-ended' THEN ${isNotToCome} ELSE false END`;
 
-/** Whose place stands though their job was closed or deleted, and who does not know of it. */
+/** Whose place stands though their job takes nobody any more, or was deleted, and who does not know of it. */
 const notToldOfAPlaceThatStands = `
-  SELECT o.job_id, o.worker_id, m.id, o.id, 'place', coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
+  SELECT o.job_id, o.worker_id, m.id, o.id, 'place', coalesce(${unreachableWorkerSql('w', 'p')}, told.failure, ${UNTOLD})
   FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o ${withMatch} ${textOfThePlace}
-  WHERE j.starts_at > now() AND j.status = 'Closed' AND ${doesNotKnowOfThePlace}`;
+  WHERE j.starts_at > now() AND ${takesNobody} AND ${doesNotKnowOfThePlace}`;
 
 /** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
@@ -147,8 +159,8 @@ const MOST_OF_DELETED_JOBS = 200;
 
 const person = 'job_id, worker_id, match_id, offer_id, about, reason';
 
-/** What somebody is to be phoned about: an offer or an open place, a place that is theirs, its end, two jobs at once. */
-export const CALLED_ABOUT = ['offer', 'place', 'end', 'two-jobs'] as const;
+/** What somebody is to be phoned about: an offer or an open place, a place that is theirs, its start, its end, two jobs at once. */
+export const CALLED_ABOUT = ['offer', 'place', 'reminder', 'end', 'two-jobs'] as const;
 
 const called = {
   matchId: types.uuid.orNull.from('person.match_id'),

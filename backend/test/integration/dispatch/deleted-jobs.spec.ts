@@ -223,23 +223,37 @@ describe('who was to come to a job that was deleted because the work is off', ()
     for (const { offerId } of people) await told(offerId).expect(201);
   });
 
-  it('is to be phoned about a place that still stands, when no text could tell them of it', async () => {
-    const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2, { startsAt: inHours(20) });
-    for (const matchId of matchIds) await hand.offer(matchId).expect(200);
-    for (const matchId of matchIds) await hand.answer(matchId, 'Accepted').expect(200);
-    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [phones[1]]);
-    const [dispatch] = await hand.offersOf(jobId);
-    await hand.end(dispatch?.id, { as: 'dropped-out' }).expect(200);
-    const place = { workerId: workerIds[1], about: 'place', reason: 'Not opted in to texts' };
-    await eventually(async () => expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId }]));
-    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' }).expect(200);
-    expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId, matchId: matchIds[1] }]);
-    await remove(jobId);
-    const [gone] = await toCall(workerIds);
-    expect(gone).toMatchObject({ ...place, jobId: null, matchId: null });
-    await told(gone.offerId).expect(201);
-    expect(await toCall(workerIds)).toEqual([]);
-  });
+  it.each([
+    ['was closed', 'Closed', inHours(20)],
+    ['is a draft again', 'Draft', inHours(20)],
+    ['was closed, and says no start', 'Closed', null],
+  ])(
+    'is to be phoned about a place that stands, and no text told of, when the job %s',
+    async (_how, status, startsAt) => {
+      const { jobId, matchIds, phones, workerIds } = await hand.jobWith(2, { startsAt, endsAt: null });
+      for (const matchId of matchIds) await hand.offer(matchId).expect(200);
+      for (const matchId of matchIds) await hand.answer(matchId, 'Accepted').expect(200);
+      const optIn = (isIn: boolean) =>
+        hall.sql('UPDATE phone_numbers SET opted_in = $2 WHERE phone_number = $1', [phones[1], isIn]);
+      await optIn(false);
+      const [dispatch] = await hand.offersOf(jobId);
+      await hand.end(dispatch?.id, { as: 'dropped-out' }).expect(200);
+      const place = { workerId: workerIds[1], about: 'place', reason: 'Not opted in to texts' };
+      await eventually(async () => expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId }]));
+      await optIn(true);
+      expect(await toCall(workerIds)).toMatchObject([{ ...place, reason: 'Could not be texted' }]);
+      await optIn(false);
+      await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+      expect(await toCall(workerIds)).toMatchObject([{ ...place, jobId, matchId: matchIds[1] }]);
+      await optIn(true);
+      expect(await toCall(workerIds)).toMatchObject([{ ...place, reason: 'Could not be texted' }]);
+      await remove(jobId);
+      const [gone] = await toCall(workerIds);
+      expect(gone).toMatchObject({ about: 'place', jobId: null, matchId: null });
+      await told(gone.offerId).expect(201);
+      expect(await toCall(workerIds)).toEqual([]);
+    },
+  );
 
   it('is told on the page of the job while it is there', async () => {
     const { jobId, matchIds, workerIds, phones } = await hand.jobWith(1, { title: 'Gala' });

@@ -65,8 +65,8 @@ export class TodayCallDto {
   @OneWordOf(
     CALLED_ABOUT,
     'CalledAbout',
-    'What they are to be told: an offer or an open place, a place that is theirs, that they are not to come any more, or ' +
-      'that they are dispatched to two jobs at once.',
+    'What they are to be told: an offer or an open place, a place that is theirs, when it starts, that they are not to ' +
+      'come any more, or that they are dispatched to two jobs at once.',
   )
   about: (typeof CALLED_ABOUT)[number];
   @ApiProperty({ description: 'Why they are to be phoned.', example: 'No phone number' }) reason: string;

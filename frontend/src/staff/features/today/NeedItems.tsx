@@ -34,6 +34,7 @@ export function Reply({ reply, at }: { reply: Item<'replies'>; at: string }) {
 /** What a worker does not know, where the page of the job does not say it. */
 const UNKNOWN: Readonly<Partial<Record<Item<'calls'>['about'], string>>> = {
   place: 'does not know that they are to come',
+  reminder: 'is not reminded of the start',
   end: 'does not know that they are not to come',
 };
 const whyToCall = ({ jobId, about, reason }: Item<'calls'>) =>
