@@ -191,6 +191,14 @@ export const faults = [
     title: 'once the worker was offered it anew since',
   },
   {
+    what: 'an offer ends at the end of its time before those are read who answered while the hall was away',
+    file: 'backend/src/dispatch/fill/filler.service.ts',
+    find: 'if (over !== null) await this.missed.lookUntil(over);',
+    put: '',
+    tests: ['backend/test/integration/messaging/missed-texts.spec.ts'],
+    title: 'before the time to answer is over',
+  },
+  {
     what: 'a yes that was missed goes over a no that came later',
     file: 'backend/src/dispatch/replies/replies.service.ts',
     find: "(kind === 'canvass' || present === 'open' || present === 'no-answer')",
@@ -232,7 +240,7 @@ export const faults = [
   {
     what: 'a text that is on its way waits in its box again',
     file: 'frontend/src/staff/forms/use-text-draft.ts',
-    find: 'if (kept && !isSending.current) keepDraft(key, kept);',
+    find: 'if (kept && !onItsWay.current) keepDraft(key, kept);',
     put: 'if (kept) keepDraft(key, kept);',
     tests: ['frontend/src/staff/forms/use-text-draft.test.tsx'],
     title: 'on its way',

@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService, TOO_LONG } from '../../messaging/sms/sms.service.js';
+import { MissedTexts } from '../../messaging/sms/missed-texts.service.js';
+import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { isAnswerable } from '../offers/offer-event.entity.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
@@ -24,6 +27,15 @@ const AGAIN_AFTER = 60_000;
  */
 const LATEST_LOOK = 15 * 60_000;
 const LATEST_ANSWER = 60_000;
+
+/** Of open offers, the last that is over: whoever answered by text in time may have been missed. */
+const timeOver = statement('answer time of a job that is over', { over: types.instant.orNull })`
+  SELECT max(ends.at) AS over FROM offers o
+    JOIN jobs j ON j.id = o.job_id
+    JOIN match_offers last ON last.offer_id = o.id AND last.is_open
+    LEFT JOIN offer_answer_times time ON time.offer_id = o.id
+    CROSS JOIN LATERAL (SELECT coalesce(${answerByOf('o', 'last', 'time')}, j.starts_at) AS at) ends
+  WHERE o.job_id = ${types.uuid.param('jobId')} AND ends.at < clock_timestamp()`;
 
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const run = liveRun(state);
@@ -54,6 +66,7 @@ export class Filler {
     private readonly writer: StepWriter,
     private readonly places: JobPlaces,
     private readonly sms: SmsService,
+    private readonly missed: MissedTexts,
     private readonly glance: RunsAtAGlance,
   ) {}
 
@@ -61,6 +74,8 @@ export class Filler {
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
+    const { over } = await timeOver.only(this.dataSource, { jobId });
+    if (over !== null) await this.missed.lookUntil(over);
     const smsIds = await this.dataSource
       .transaction((manager) => this.look(manager, jobId))
       .catch((error: unknown) => this.pausedBy(jobId, error));

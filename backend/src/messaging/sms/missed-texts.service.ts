@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
@@ -7,6 +8,7 @@ import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
 
 /** The provider's list may show a text a little later than it tells of it. */
 const OVERLAP_MS = 10 * 60_000;
+const LONGEST_WAIT_MS = 5_000;
 
 const takeTurn = statement('look for texts that were missed, begun', {
   begunAt: types.instant.notNull,
@@ -15,8 +17,14 @@ const takeTurn = statement('look for texts that were missed, begun', {
   UPDATE inbound_looks SET begun_at = now()
   WHERE begun_at < now() - ${types.float.param('everyMs')} * interval '1 millisecond'
   RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
+const takeTurnBefore = statement('look for texts that were missed until an instant, begun', {
+  begunAt: types.instant.notNull,
+  completeUntil: types.instant.notNull,
+})`
+  UPDATE inbound_looks SET begun_at = now() WHERE complete_until < ${types.instant.notNull.param('until')}
+  RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
 const complete = statement('look for texts that were missed, completed')`
-  UPDATE inbound_looks SET complete_until = ${types.instant.notNull.param('until')}`;
+  UPDATE inbound_looks SET complete_until = greatest(complete_until, ${types.instant.notNull.param('until')})`;
 const knownTexts = statement('texts that are not missed', { sid: types.text })`
   SELECT twilio_message_sid AS sid FROM inbound_messages WHERE twilio_message_sid = ANY(${types.text.list.param('sids')})`;
 
@@ -27,6 +35,7 @@ const knownTexts = statement('texts that are not missed', { sid: types.text })`
 @Injectable()
 export class MissedTexts {
   private readonly logger = new Logger(MissedTexts.name);
+  private silentUntil = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,19 +48,36 @@ export class MissedTexts {
   async look(): Promise<void> {
     const { every } = this.config.times.missedTexts;
     const turn = await takeTurn.first(this.dataSource, { everyMs: every - every / 10 });
+    if (turn) await this.search(turn);
+  }
+
+  /**
+   * Everything that was sent until then is taken afterwards, so that it is known who has answered in time. While the
+   * provider does not say, nobody waits for it.
+   */
+  async lookUntil(until: Date): Promise<void> {
+    if (Date.now() < this.silentUntil) return;
+    const turn = await takeTurnBefore.first(this.dataSource, { until });
     if (!turn) return;
+    const inTime = await Promise.race([this.search(turn), pause(LONGEST_WAIT_MS, false, { ref: false })]);
+    if (!inTime) this.silentUntil = Date.now() + this.config.times.missedTexts.every;
+  }
+
+  /** @returns whether the provider has answered */
+  private async search(turn: { begunAt: Date; completeUntil: Date }): Promise<boolean> {
     const since = new Date(turn.completeUntil.getTime() - OVERLAP_MS);
     let listed: ListedText[];
     try {
       listed = await this.client.received(since);
     } catch (error) {
       this.logger.warn(`The provider's list of texts could not be read: ${(error as Error).message}`);
-      return;
+      return false;
     }
     const missed = await this.missed(listed);
     for (const message of missed) await this.inbound.takeMissed(message);
     if (missed.length > 0) this.logger.log(`${missed.length} texts that had been missed were taken`);
     await complete.run(this.dataSource, { until: turn.begunAt });
+    return true;
   }
 
   /** Oldest first, as they were sent; the list begins with the newest. */

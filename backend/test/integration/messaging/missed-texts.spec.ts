@@ -1,6 +1,7 @@
 import { MissedTexts } from '../../../src/messaging/sms/missed-texts.service.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually } from './eventually.js';
+import { filling } from './filling-hall.js';
 import { type Messaging, startMessaging, TWILIO_FROM } from './messaging.js';
 
 describe('texts that came while the hall was away', () => {
@@ -54,15 +55,18 @@ describe('texts that came while the hall was away', () => {
   });
 
   /** Of a job with one opening, on its way for so long that the list's seconds tell it from what comes next. */
-  const offered = async () => {
+  const offered = async (more: object = {}) => {
     const from = newNumber();
     const { id: jobId, matchIds } = await hall.jobFor(from);
     await hall.sql('UPDATE jobs SET openings = 1 WHERE id = $1', [jobId]);
     const matchId = matchIds[0] ?? '';
-    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come at six.' }).expect(200);
+    await hall.staff
+      .post(`/api/job-matches/${matchId}/offer`)
+      .send({ message: 'Come at six.', ...more })
+      .expect(200);
     await delivered(from, 1);
     await secondLater();
-    return { from, matchId };
+    return { from, matchId, jobId };
   };
   const textsTo = (from: string) => hall.sql('SELECT status FROM sms WHERE phone_number = $1', [from]);
   const delivered = (from: string, count: number) =>
@@ -93,6 +97,18 @@ describe('texts that came while the hall was away', () => {
     );
     expect(await statusOf(matchId)).toBe(status);
     await delivered(from, texts);
+  });
+
+  it('count before the time to answer is over that passed while the hall was away', async () => {
+    const h = filling(() => hall);
+    const { from, matchId, jobId } = await offered({ answerWithinMinutes: 60 });
+    await eventually(async () => expect((await h.offers(jobId))[0]?.answerBy).not.toBeNull());
+    await textUnheard(from, 'Yes');
+    expect(await stored(from)).toEqual([]);
+    await h.letPass((await h.offers(jobId))[0]?.id ?? '', jobId);
+    await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
+    const events = await hall.sql('SELECT outcome FROM offer_events ORDER BY id DESC LIMIT 2');
+    expect(events).toEqual([{ outcome: 'accepted' }, { outcome: 'open' }]);
   });
 
   const heard = (from: string, body: string) =>

@@ -126,6 +126,7 @@ describe('A reminder of the start', () => {
       expect((await hall.staff.get('/api/today').expect(200)).body.needs.calls.items).toContainEqual(
         expect.objectContaining({
           jobId: late.id,
+          about: 'reminder',
           reason: 'The text waits for the texting hours, until after the start',
         }),
       ),

@@ -6,6 +6,7 @@ interface TextDraft {
   setText: (text: string) => void;
   isRestored: boolean;
   clear: () => void;
+  isSending: boolean;
   /** What is on its way waits for nobody: it is gone once it was sent, and waits again when it was not. */
   send: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 }
@@ -18,7 +19,8 @@ export function useTextDraft(key: string): TextDraft {
   const [text, setShown] = useState((draft?.changes as { text: string } | undefined)?.text ?? '');
   const [isRestored, setRestored] = useState(draft !== undefined);
   const latest = useRef(text);
-  const isSending = useRef(false);
+  const onItsWay = useRef(false);
+  const [isSending, setSending] = useState(false);
   const isShown = useRef(false);
   const setText = useCallback((next: string) => {
     latest.current = next;
@@ -32,7 +34,7 @@ export function useTextDraft(key: string): TextDraft {
       isShown.current = false;
       unwatch();
       const kept = draftWith(latest.current);
-      if (kept && !isSending.current) keepDraft(key, kept);
+      if (kept && !onItsWay.current) keepDraft(key, kept);
     };
   }, [key, draft]);
   const clear = useCallback(() => {
@@ -42,7 +44,8 @@ export function useTextDraft(key: string): TextDraft {
   const send = useCallback(
     async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
       const owner = draftOwner();
-      isSending.current = true;
+      onItsWay.current = true;
+      setSending(true);
       try {
         const answer = await work();
         clear();
@@ -52,10 +55,11 @@ export function useTextDraft(key: string): TextDraft {
         if (kept && !isShown.current && draftOwner() === owner) keepDraft(key, kept);
         throw error;
       } finally {
-        isSending.current = false;
+        onItsWay.current = false;
+        setSending(false);
       }
     },
     [key, clear],
   );
-  return { text, setText, isRestored, clear, send };
+  return { text, setText, isRestored, clear, isSending, send };
 }

@@ -6,11 +6,45 @@ const ofOthers: ReadonlySet<string> = new Set(['companyName', 'name']);
 /** A spreadsheet that saves in an old encoding writes a question mark for each letter that this has not: 'Nguy?n'. */
 const questionMark = /\?/;
 const questionMarkForLetter = /\?\p{L}|^[?\s]+$/u;
+
+/** Of Windows-1252, in the order of their bytes from 0x80 on; those it leaves out stay as they are. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const withMarks = /[^\p{ASCII}]{2,}/gu;
+/** What names are written in here; by chance two letters are one of another writing. */
+const letters = /^[\p{Script=Latin}\p{Script=Han}\p{M}\p{P}]+$/u;
+/** A byte that no letter stands for was lost: '李' is 'æŽ' then. */
+const brokenOff = /[à-ï][€‚ƒ„…†‡ˆ‰‹•˜™›ŠŒŽŸ¡-©«-¹»-¿]/u;
+
+function byteOf(letter: string): number {
+  const at = FROM_0X80.indexOf(letter);
+  const byte = at >= 0 ? 0x80 + at : (letter.codePointAt(0) ?? 0);
+  return byte > 0xff ? 0 : byte;
+}
+
+/** Of a letter in UTF-8, by its first byte. */
+const lengthOf = (byte: number): number =>
+  byte >= 0xc2 && byte <= 0xdf ? 2 : byte >= 0xe1 && byte <= 0xef ? 3 : 0;
+
+function isLetter(bytes: readonly number[]): boolean {
+  try {
+    return letters.test(utf8.decode(Uint8Array.from(bytes)));
+  } catch {
+    return false;
+  }
+}
+
 /** UTF-8 that was read as Windows-1252, and saved so: 'MuÃ±oz', 'Nguyá»…n'. */
-const readOtherwise = /[ÃÂÄÅÆ][\u0080-\u009F¡-©«-±´¶-¸»-¿€…†‡ˆ‰‹›œžŸ]|á[»º]|â€|ä[¸-½]/u;
+function isReadOtherwise(text: string): boolean {
+  const hasOne = (run: string): boolean => {
+    const bytes = [...run].map(byteOf);
+    return bytes.some((first, at) => lengthOf(first) > 0 && isLetter(bytes.slice(at, at + lengthOf(first))));
+  };
+  return brokenOff.test(text) || (text.match(withMarks) ?? []).some(hasOne);
+}
 
 const isLost = (field: string, text: string): boolean =>
-  readOtherwise.test(text) ||
+  isReadOtherwise(text) ||
   (ofPeople.has(field) && questionMark.test(text)) ||
   (ofOthers.has(field) && questionMarkForLetter.test(text));
 

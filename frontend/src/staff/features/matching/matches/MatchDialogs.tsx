@@ -11,7 +11,7 @@ import { EndDispatchDialog, WithdrawDialog } from '../../offers/OfferEnds';
 import { everyMatchQuery, type JobMatch, matchOfQuery, nameOf } from '../api/matches';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
-import { ABOUT_CHANGE, refusalOf, sameMatch } from './match-rules';
+import { ABOUT_CHANGE, GONE, refusalOf, sameMatch } from './match-rules';
 import { MessageDialog } from './MessageDialog';
 import { NotifyDialog } from './NotifyDialog';
 
@@ -47,13 +47,16 @@ export function MatchDialogs(props: MatchDialogsProps) {
   const { job, employer, offers, chosen, dialogs } = props;
   const { shown, isOpen, close, closeThen } = dialogs;
   const isShown = (kind: Kind) => isOpen && shown?.kind === kind;
-  const concernsAll = isShown('notify') || isShown('message');
+  // Whoever is on no row now may have changed since they were selected.
+  const isUnseen = chosen.some((match) => sameMatch(props.matches, match) === undefined);
+  const concernsAll = isShown('notify') || isShown('message') || (isShown('offers') && isUnseen);
   const everybody = useQuery({ ...everyMatchQuery(job.id), enabled: concernsAll });
   const all = everybody.data;
-  const several = chosen.map((match) => ({
-    match,
-    refusal: refusalOf(job, match, lastOfferOf(offers, match)),
-  }));
+  const several = chosen.map((seen) => {
+    const match = sameMatch(props.matches, seen) ?? (all ? sameMatch(all, seen) : seen);
+    if (!match) return { match: seen, refusal: GONE };
+    return { match, refusal: refusalOf(job, match, lastOfferOf(offers, match)) };
+  });
   return (
     <>
       {concernsAll && <SideListFailures lists={[{ plural: 'job matches', query: everybody }]} />}
@@ -70,7 +73,7 @@ export function MatchDialogs(props: MatchDialogsProps) {
         open={isShown('message') && all !== undefined}
         job={job}
         matches={all ?? nobody}
-        chosen={chosen}
+        chosen={several.map(({ match }) => match)}
         isAboutChange={shown?.id === ABOUT_CHANGE}
         onClose={close}
       />
@@ -82,7 +85,7 @@ export function MatchDialogs(props: MatchDialogsProps) {
         onClose={close}
       />
       <OfferDialog
-        open={isShown('offers')}
+        open={isShown('offers') && (!isUnseen || all !== undefined)}
         job={job}
         employer={employer}
         matches={several.filter(({ refusal }) => refusal === undefined).map(({ match }) => match)}

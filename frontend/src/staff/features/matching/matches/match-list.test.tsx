@@ -73,6 +73,27 @@ describe('the list of a job', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Rosa Chen' })).not.toBeChecked();
   });
 
+  it('offers to whom no row shows as they are now', async () => {
+    const [first, second] = [aMatch('Diaz'), aMatch('Eze')];
+    let body = [first, second, chen];
+    const { client, seen } = openJob({ ...ofThree, 'GET /api/job-matches': () => ({ body }) });
+    await row('Rosa Diaz');
+    for (const name of ['Diaz', 'Eze'])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Select Rosa ${name}` }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Accepted (1)' }));
+    await waitFor(() => expect(screen.queryByText('Rosa Diaz')).toBeNull());
+    body = [{ ...first, id: 'm-renewed' }, { ...second, worker: null }, chen];
+    await act(() => client.invalidateQueries());
+    await press('Offer to 2 selected');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Job Offer' }));
+    expect(await dialog.findByText(/Left out: .*no longer on the list/)).toBeVisible();
+    await waitFor(() =>
+      expect(seen.findLast(({ path }) => path.endsWith('/offers/check'))?.body).toEqual({
+        matchIds: ['m-renewed'],
+      }),
+    );
+  });
+
   it('keeps who is selected when their number, and so the id of their match, changes', async () => {
     let body = [abreu, baptiste, chen];
     const { client } = openJob({ ...ofThree, 'GET /api/job-matches': () => ({ body }) });

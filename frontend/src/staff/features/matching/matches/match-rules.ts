@@ -15,7 +15,7 @@ export const notifyRefusal = (job: Job): string | undefined =>
     ? undefined
     : `Job status is "${job.status}". Only jobs with "Open" status can send worker notifications.`;
 
-const GONE = 'This worker is no longer on the list';
+export const GONE = 'This worker is no longer on the list';
 
 export function offerRefusal(job: Job, { status, offerStatus, worker }: JobMatch): string | undefined {
   if (status === 'Offered' && offerStatus !== 'offer_failed') return 'Job already offered to this worker';

@@ -19,7 +19,7 @@ interface AnswerFormProps {
 /** Texts a worker; what is typed waits for who comes back. What they wrote before somebody began to answer is done by that. */
 export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
-  const { text: message, setText: setMessage, clear, send } = useTextDraft(`Answer ${workerId}`);
+  const { text: message, setText: setMessage, clear, isSending, send } = useTextDraft(`Answer ${workerId}`);
   // Whoever is typing may not have read what comes meanwhile.
   const [seenBefore, setSeenBefore] = useState(seen);
   const isBlank = message.trim() === '';
@@ -50,6 +50,8 @@ export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerF
         autoFocus={onDone !== undefined}
         rows={2}
         maxLength={MAX_SMS_LENGTH}
+        // What is typed while it is on its way would go with it.
+        readOnly={isSending}
         value={message}
         onChange={({ target }) => {
           if (isBlank) setSeenBefore(seen);

@@ -114,6 +114,27 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
   });
 
+  it('takes no more words while an answer is on its way', async () => {
+    let arrive = () => {};
+    open({ understoodAs: 'unclear', offerId: null });
+    stubNetwork({
+      'GET /api/inbox': { body: [text], headers },
+      'POST /api/workers/w-1/texts': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ body: text });
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    const box = screen.getByRole('textbox', { name: 'Answer' });
+    await userEvent.type(box, 'Gate five');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(box).toHaveAttribute('readonly'));
+    await userEvent.type(box, ' and more');
+    expect(box).toHaveValue('Gate five');
+    act(() => arrive());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull());
+  });
+
   it('keeps apart what is typed to each of two who share a number', async () => {
     const both = [...text.workers, { id: 'w-2', name: 'Bert Ngo' }];
     const seen = open({ understoodAs: 'unclear', offerId: null, workers: both, holders: both });
