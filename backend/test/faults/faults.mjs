@@ -127,10 +127,10 @@ export const faults = [
     title: 'is shown late',
   },
   {
-    what: 'of a deleted job five who are to be phoned are named at most',
+    what: 'of those who do not know of their place, or its end, five are named at most',
     file: 'backend/src/dispatch/fill/people-to-call.service.ts',
-    find: 'const MOST_OF_DELETED_JOBS = 200;',
-    put: 'const MOST_OF_DELETED_JOBS = 5;',
+    find: 'const MOST_NAMED_HERE = 200;',
+    put: 'const MOST_NAMED_HERE = 5;',
     tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
     title: 'however many there are',
   },

@@ -6,7 +6,6 @@ import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
-import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { isAnswerable } from '../offers/offer-event.entity.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
@@ -28,14 +27,17 @@ const AGAIN_AFTER = 60_000;
 const LATEST_LOOK = 15 * 60_000;
 const LATEST_ANSWER = 60_000;
 
-/** Of open offers, the last that is over: whoever answered by text in time may have been missed. */
+const jobId = types.uuid.param('jobId');
+const since = types.instant.param('since');
+/** Of open offers, the last that is over since: whoever answered by text in time may have been missed. */
 const timeOver = statement('answer time of a job that is over', { over: types.instant.orNull })`
-  SELECT max(ends.at) AS over FROM offers o
-    JOIN jobs j ON j.id = o.job_id
-    JOIN match_offers last ON last.offer_id = o.id AND last.is_open
-    LEFT JOIN offer_answer_times time ON time.offer_id = o.id
-    CROSS JOIN LATERAL (SELECT coalesce(${answerByOf('o', 'last', 'time')}, j.starts_at) AS at) ends
-  WHERE o.job_id = ${types.uuid.param('jobId')} AND ends.at < clock_timestamp()`;
+  SELECT greatest(
+    (SELECT max(time.answer_by) FROM offer_answer_times time JOIN offers o ON o.id = time.offer_id AND o.job_id = ${jobId}
+      JOIN match_offers last ON last.offer_id = o.id AND last.is_open
+      WHERE time.answer_by > ${since} AND time.answer_by < clock_timestamp()),
+    (SELECT max(last.answer_by_again) FROM match_offers last JOIN offers o ON o.id = last.offer_id AND o.job_id = ${jobId}
+      WHERE last.is_open AND last.answer_by_again > ${since} AND last.answer_by_again < clock_timestamp()),
+    (SELECT starts_at FROM jobs WHERE id = ${jobId} AND starts_at > ${since} AND starts_at < clock_timestamp())) AS over`;
 
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const run = liveRun(state);
@@ -74,12 +76,18 @@ export class Filler {
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    const { over } = await timeOver.only(this.dataSource, { jobId });
-    if (over !== null) await this.missed.lookUntil(over);
+    await this.readAnswersInTime(jobId);
     const smsIds = await this.dataSource
       .transaction((manager) => this.look(manager, jobId))
       .catch((error: unknown) => this.pausedBy(jobId, error));
     await this.sms.sendSoon(smsIds);
+  }
+
+  /** Before an offer ends for want of an answer, what was texted until then is taken, also what nobody was there to hear. */
+  private async readAnswersInTime(jobId: string): Promise<void> {
+    const since = await this.missed.completeUntil();
+    const { over } = await timeOver.only(this.dataSource, { jobId, since });
+    if (over !== null) await this.missed.lookUntil(over);
   }
 
   /**

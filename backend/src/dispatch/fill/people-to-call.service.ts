@@ -154,8 +154,9 @@ const bookedTwice = `
         AND c.made_at > greatest(earlier.since, later.since, moved.at)
         AND c.result IN ('accepted', 'left-message'))) AS twice`;
 
-/** Who is to be phoned about jobs that were deleted stands on one list. */
-const MOST_OF_DELETED_JOBS = 200;
+const MOST_NAMED_HERE = 200;
+/** SQL: the page of the job lists them as well. */
+const isOnPage = `(person.match_id IS NOT NULL AND person.about = 'offer')`;
 
 const person = 'job_id, worker_id, match_id, offer_id, about, reason';
 
@@ -179,7 +180,7 @@ const order = 'j.starts_at, j.id, coalesce(m.priority, o.priority), person.match
 const ofPerson = `LEFT JOIN job_matches m ON m.id = person.match_id LEFT JOIN offers o ON o.id = person.offer_id
     CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j`;
 
-/** A job that was deleted has no page that names the others. */
+/** Whom an offer waits for, the page of the job names as well; of the others they are all named. */
 const peopleToCall = statement('people to call about all jobs', called)`
   WITH person AS (
     SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (
@@ -197,11 +198,11 @@ const peopleToCall = statement('people to call about all jobs', called)`
     ORDER BY job_id, coalesce(worker_id, match_id), reason),
   numbered AS (
     SELECT person.*, (count(*) OVER ())::int AS total,
-      row_number() OVER (PARTITION BY person.match_id IS NULL ORDER BY ${order}) AS place
+      row_number() OVER (PARTITION BY ${isOnPage} ORDER BY ${order}) AS place
     FROM person ${ofPerson})
   SELECT ${columns} FROM numbered person ${ofPerson}
     LEFT JOIN workers w ON w.id = person.worker_id
-  WHERE person.place <= CASE WHEN person.match_id IS NULL THEN ${MOST_OF_DELETED_JOBS} ELSE ${types.integer.param('limit')}::int END
+  WHERE person.place <= CASE WHEN ${isOnPage} THEN ${types.integer.param('limit')}::int ELSE ${MOST_NAMED_HERE} END
   ORDER BY ${order}`;
 
 /**
@@ -214,7 +215,7 @@ export class PeopleToCall {
 
   /**
    * Those of the job that starts first before the others, with how many there are.
-   * @param limit how many of jobs that are there
+   * @param limit how many whom an offer waits for
    */
   async first(limit: number) {
     const rows = await peopleToCall.rows(this.dataSource, { limit });

@@ -67,15 +67,19 @@ export class InboundTexts {
   }
 
   /**
-   * Stores a text that the hall was not there to take, once. Its word on consent counts unless its owner has said otherwise
-   * since; anything else is for staff to read.
+   * Stores texts that the hall was not there to take, each once, as they were sent. Their word on consent counts unless their
+   * owner has said otherwise since. None is applied before all are here: one says what another before it is worth.
    */
-  async takeMissed({ sid, from, body, createdAt, response }: ListedText): Promise<void> {
-    const arrived = { sid, from, body: storable(body), payload: response, sentAt: createdAt };
-    const id = await this.dataSource.transaction((manager) =>
-      this.store(manager, arrived, { source: 'keyword' }),
-    );
-    if (id) void this.queues.enqueue(inboundQueue.name, [id]);
+  async takeMissed(texts: readonly ListedText[]): Promise<void> {
+    const ids: string[] = [];
+    for (const { sid, from, body, createdAt, response } of texts) {
+      const arrived = { sid, from, body: storable(body), payload: response, sentAt: createdAt };
+      const id = await this.dataSource.transaction((manager) =>
+        this.store(manager, arrived, { source: 'keyword' }),
+      );
+      if (id) ids.push(id);
+    }
+    if (ids.length > 0) void this.queues.enqueue(inboundQueue.name, ids);
   }
 
   /** @returns the text's id when there is more to it than what was applied here */

@@ -23,6 +23,8 @@ const takeTurnBefore = statement('look for texts that were missed until an insta
 })`
   UPDATE inbound_looks SET begun_at = now() WHERE complete_until < ${types.instant.notNull.param('until')}
   RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
+const completeUntil = statement('until when all texts are here', { at: types.instant.notNull })`
+  SELECT complete_until AS at FROM inbound_looks`;
 const complete = statement('look for texts that were missed, completed')`
   UPDATE inbound_looks SET complete_until = greatest(complete_until, ${types.instant.notNull.param('until')})`;
 const knownTexts = statement('texts that are not missed', { sid: types.text })`
@@ -51,6 +53,11 @@ export class MissedTexts {
     if (turn) await this.search(turn);
   }
 
+  /** Everything that was sent until then is here. */
+  async completeUntil(): Promise<Date> {
+    return (await completeUntil.only(this.dataSource)).at;
+  }
+
   /**
    * Everything that was sent until then is taken afterwards, so that it is known who has answered in time. While the
    * provider does not say, nobody waits for it.
@@ -74,7 +81,7 @@ export class MissedTexts {
       return false;
     }
     const missed = await this.missed(listed);
-    for (const message of missed) await this.inbound.takeMissed(message);
+    await this.inbound.takeMissed(missed);
     if (missed.length > 0) this.logger.log(`${missed.length} texts that had been missed were taken`);
     await complete.run(this.dataSource, { until: turn.begunAt });
     return true;

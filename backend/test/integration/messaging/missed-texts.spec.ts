@@ -111,6 +111,19 @@ describe('texts that came while the hall was away', () => {
     expect(events).toEqual([{ outcome: 'accepted' }, { outcome: 'open' }]);
   });
 
+  it('count as the last of them says, when several were missed', async () => {
+    const { from, matchId } = await offered();
+    await textUnheard(from, 'No');
+    await secondLater();
+    await textUnheard(from, 'Yes');
+    await look();
+    await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
+    expect(await stored(from)).toEqual([
+      { body: 'No', as: 'no', waits: false, done: false },
+      { body: 'Yes', as: 'yes', waits: false, done: true },
+    ]);
+  });
+
   const heard = (from: string, body: string) =>
     hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body });
   const textedByStaff = async (from: string) => {

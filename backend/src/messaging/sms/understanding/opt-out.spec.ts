@@ -233,7 +233,7 @@ const withMore: readonly string[] = [
   ...['Sorry, wrong number, please remove me from the list', 'I told you, stop'],
   ...['no gracias, no me mande más mensajes', 'no gracias no me manden mensajes', 'Número equivocado. Parar'],
   ...['não, pare de me mandar mensagens', 'número errado, me tirem da lista', 'remover meu número'],
-  ...['non, sispann voye mesaj', 'm pran retrèt, sispann ekri m', 'pa rele m ankò'],
+  ...['non, sispann voye mesaj', 'm pran retrèt, sispann ekri m'],
   ...[
     '不，請不要再發短信',
     '打錯了，不要再發短信',
@@ -247,7 +247,7 @@ const withMore: readonly string[] = [
 /** A no may belong to what follows it or be the answer to what was asked; a yes contradicts. */
 const inDoubt: readonly string[] = [
   ...['no stop texting me', 'Stop? No.', 'Stop? No, keep them', 'Stop. No', 'Yes. Stop texting me'],
-  ...['drop me', 'No me llamen', 'no me llames', "don't call me"],
+  ...['drop me', 'No me llamen', 'no me llamen más', "don't call me", 'pa rele m ankò'],
   ...['If you must, stop texting me', 'Stop, I am on my way', 'Wrong number', 'eliminar', 'no more. Stop'],
 ];
 

@@ -67,7 +67,6 @@ describe('a text from a worker', () => {
       'No me manden más mensajes',
       'quítame de la lista',
       'Bórrame',
-      'no me llamen más',
     ],
     ...['sair', 'Parar, por favor', 'não quero mais mensagens', 'nao me mandem mais mensagens'],
     ...['kanpe', 'KANPE tanpri', 'sispann voye mesaj', 'pa voye mesaj ban mwen ankò'],
