@@ -204,7 +204,7 @@ export const faults = [
     find: "(kind === 'canvass' || present === 'open' || present === 'no-answer')",
     put: "present !== 'waiting'",
     tests: ['backend/test/integration/messaging/missed-texts.spec.ts'],
-    title: 'once their sender said no',
+    title: 'once they said no on their page',
   },
   {
     what: 'a yes from before a restore answers something',

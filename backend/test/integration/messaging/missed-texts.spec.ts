@@ -124,6 +124,8 @@ describe('texts that came while the hall was away', () => {
     ]);
   });
 
+  const declinedOnPage = (matchId: string) =>
+    hall.api.visitor().put(`/api/job-matches/${matchId}`).send({ status: 'Declined' }).expect(200);
   const heard = (from: string, body: string) =>
     hall.sandbox.twilio.receiveText({ from, to: TWILIO_FROM, body });
   const textedByStaff = async (from: string) => {
@@ -148,6 +150,7 @@ describe('texts that came while the hall was away', () => {
   it.each<[string, string, (from: string, matchId: string) => Promise<unknown>]>([
     ['the worker was offered it anew', 'Offered', offeredAnew],
     ['their sender said no', 'Declined', (from) => heard(from, 'No')],
+    ['they said no on their page', 'Declined', (_from, matchId) => declinedOnPage(matchId)],
     ['the hall was restored', 'Offered', () => hall.sql('UPDATE inbound_looks SET answers_from = now()')],
   ])('answer nothing by themselves once %s since', async (_what, status, happens) => {
     const { from, matchId } = await offered();
