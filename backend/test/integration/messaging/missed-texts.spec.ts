@@ -158,10 +158,12 @@ describe('texts that came while the hall was away', () => {
     await secondLater();
     await happens(from, matchId);
     await eventually(async () => expect(await statusOf(matchId)).toBe(status));
+    const { length } = await textsTo(from);
     await look();
     await eventually(async () =>
       expect(await stored(from)).toContainEqual({ body: 'Yes', as: 'yes', waits: false, done: false }),
     );
+    expect(await textsTo(from)).toHaveLength(length);
     expect(await statusOf(matchId)).toBe(status);
     await hall.sql(`UPDATE inbound_looks SET answers_from = '-infinity'`);
   });
