@@ -36,8 +36,9 @@ describe('the migrate step', () => {
     await database.drop();
   });
 
-  it('is asked for by an api that finds an empty database', async () => {
-    await expect(startTestApi({ databaseUrl: database.url })).rejects.toThrow(
+  it('is asked for by an api that finds an empty database, also where the queue is elsewhere', async () => {
+    const env = { REDIS_URL: 'redis://127.0.0.1:1' };
+    await expect(startTestApi({ databaseUrl: database.url, env })).rejects.toThrow(
       new OperatorError('The database is empty: run the command migrate first.'),
     );
   });
