@@ -44,6 +44,10 @@ it.each(['Nguy?n', '?', '? ?', 'Th?', '?ng'])('%s has lost letters', (name) =>
   expect(isLost(name)).toBe(true),
 );
 
+it.each(['JOSÉ’S CAFÉ', 'CHLOÉ’S', 'Café®', 'Olé™', '«Café»', 'Rosé®'])('%s is a house', (name) =>
+  expect(isLost(name, 'companyName')).toBe(false),
+);
+
 it('a house may ask a question', () => {
   expect(isLost("Who's Next?", 'companyName')).toBe(false);
   expect(isLost('H?tel', 'companyName')).toBe(true);

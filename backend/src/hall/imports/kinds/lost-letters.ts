@@ -11,10 +11,10 @@ const questionMarkForLetter = /\?\p{L}|^[?\s]+$/u;
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const withMarks = /[^\p{ASCII}]{2,}/gu;
-/** What names are written in here; by chance two letters are one of another writing. */
-const letters = /^[\p{Script=Latin}\p{Script=Han}\p{M}\p{P}]+$/u;
-/** A byte that no letter stands for was lost: '李' is 'æŽ' then. */
-const brokenOff = /[à-ï][€‚ƒ„…†‡ˆ‰‹•˜™›ŠŒŽŸ¡-©«-¹»-¿]/u;
+/** What names are written in here; by chance two letters are one of another writing, or of phonetics: 'É’'. */
+const letters = /^[\u00C0-\u024F\u1E00-\u1EFF\p{Script=Han}\u2010-\u201Dªº]+$/u;
+/** A byte that no letter stands for was lost: '李' is 'æŽ' then. A house may have a sign behind its name: 'Café®'. */
+const brokenOff = /[äåæç][€‚ƒ„…†‡ˆ‰‹•˜›ŠŒŽŸ¡-§¬±-¹¼-¿]/u;
 
 function byteOf(letter: string): number {
   const at = FROM_0X80.indexOf(letter);
