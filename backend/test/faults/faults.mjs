@@ -256,8 +256,8 @@ export const faults = [
   {
     what: 'a selected worker whose number changes is selected no more',
     file: 'frontend/src/staff/features/matching/matches/use-selected-matches.ts',
-    find: '=> workerId ?? id;',
-    put: '=> id ?? workerId;',
+    find: 'next.set(whoseOf(match), match)',
+    put: 'next.set(match.id, match)',
     tests: ['frontend/src/staff/features/matching/matches/match-list.test.tsx'],
     title: 'the id of their match, changes',
   },

@@ -118,10 +118,7 @@ export class CallRecords {
     return told.first(manager, { offerId });
   }
 
-  keepTold(
-    manager: EntityManager,
-    call: Omit<NewCall, 'matchId' | 'result'> & { offerId: string },
-  ): Promise<Told> {
+  keepTold(manager: EntityManager, call: By & { offerId: string; note: string | null }): Promise<Told> {
     return keepTold.only(manager, { calls: [call] });
   }
 

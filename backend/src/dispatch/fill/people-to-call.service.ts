@@ -166,8 +166,8 @@ export const CALLED_ABOUT = ['offer', 'place', 'reminder', 'end', 'two-jobs'] as
 const called = {
   matchId: types.uuid.orNull.from('person.match_id'),
   offerId: types.uuid.orNull.from('CASE WHEN person.match_id IS NULL THEN person.offer_id END'),
-  jobId: types.uuid.orNull.from(`CASE WHEN NOT ${isDeletedJob('j.id')} THEN j.id END`),
-  jobTitle: types.text.from('j.title'),
+  jobId: types.uuid.orNull.from(`CASE WHEN NOT ${isDeletedJob('person.job_id')} THEN person.job_id END`),
+  jobTitle: types.text.from('person.title'),
   workerId: types.uuid.orNull.from('w.id'),
   workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
   phone: types.text.orNull.from('w.phone'),
@@ -176,9 +176,7 @@ const called = {
   total: types.integer.from('person.total'),
 };
 
-const order = 'j.starts_at, j.id, coalesce(m.priority, o.priority), person.match_id, person.offer_id';
-const ofPerson = `LEFT JOIN job_matches m ON m.id = person.match_id LEFT JOIN offers o ON o.id = person.offer_id
-    CROSS JOIN LATERAL (SELECT id, title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j`;
+const order = 'person.starts_at, person.job_id, person.priority, person.match_id, person.offer_id';
 
 /** Whom an offer waits for, the page of the job names as well; of the others they are all named. */
 const peopleToCall = statement('people to call about all jobs', called)`
@@ -196,11 +194,17 @@ const peopleToCall = statement('people to call about all jobs', called)`
       UNION ALL ${bookedTwice}) AS people(${person})
     WHERE reason IS NOT NULL AND (match_id IS NOT NULL OR EXISTS (SELECT FROM workers WHERE id = people.worker_id))
     ORDER BY job_id, coalesce(worker_id, match_id), reason),
+  listed AS (
+    SELECT person.*, j.title, j.starts_at, coalesce(m.priority, o.priority) AS priority
+    FROM person
+      CROSS JOIN LATERAL (SELECT title, starts_at FROM ${everyJob} every WHERE id = person.job_id OFFSET 0) j
+      LEFT JOIN job_matches m ON m.id = person.match_id
+      LEFT JOIN offers o ON o.id = person.offer_id),
   numbered AS (
     SELECT person.*, (count(*) OVER ())::int AS total,
       row_number() OVER (PARTITION BY ${isOnPage} ORDER BY ${order}) AS place
-    FROM person ${ofPerson})
-  SELECT ${columns} FROM numbered person ${ofPerson}
+    FROM listed person)
+  SELECT ${columns} FROM numbered person
     LEFT JOIN workers w ON w.id = person.worker_id
   WHERE person.place <= CASE WHEN ${isOnPage} THEN ${types.integer.param('limit')}::int ELSE ${MOST_NAMED_HERE} END
   ORDER BY ${order}`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { statement, types } from '../../platform/database/sql/index.js';
+import { type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { InboundTexts } from './inbound-texts.js';
 import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
 
@@ -10,19 +10,20 @@ import { type ListedText, TwilioClient } from './twilio/twilio.client.js';
 const OVERLAP_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 5_000;
 
-const takeTurn = statement('look for texts that were missed, begun', {
+/** A look that is under way. */
+const turn = {
   begunAt: types.instant.notNull,
   completeUntil: types.instant.notNull,
-})`
+};
+type Turn = RowOf<typeof turn>;
+const returning = sql`RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
+const takeTurn = statement('look for texts that were missed, begun', turn)`
   UPDATE inbound_looks SET begun_at = now()
   WHERE begun_at < now() - ${types.float.param('everyMs')} * interval '1 millisecond'
-  RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
-const takeTurnBefore = statement('look for texts that were missed until an instant, begun', {
-  begunAt: types.instant.notNull,
-  completeUntil: types.instant.notNull,
-})`
+  ${returning}`;
+const takeTurnBefore = statement('look for texts that were missed until an instant, begun', turn)`
   UPDATE inbound_looks SET begun_at = now() WHERE complete_until < ${types.instant.notNull.param('until')}
-  RETURNING begun_at AS "begunAt", complete_until AS "completeUntil"`;
+  ${returning}`;
 const completeUntil = statement('until when all texts are here', { at: types.instant.notNull })`
   SELECT complete_until AS at FROM inbound_looks`;
 const complete = statement('look for texts that were missed, completed')`
@@ -71,8 +72,8 @@ export class MissedTexts {
   }
 
   /** @returns whether the provider has answered */
-  private async search(turn: { begunAt: Date; completeUntil: Date }): Promise<boolean> {
-    const since = new Date(turn.completeUntil.getTime() - OVERLAP_MS);
+  private async search({ begunAt, completeUntil }: Turn): Promise<boolean> {
+    const since = new Date(completeUntil.getTime() - OVERLAP_MS);
     let listed: ListedText[];
     try {
       listed = await this.client.received(since);
@@ -83,7 +84,7 @@ export class MissedTexts {
     const missed = await this.missed(listed);
     await this.inbound.takeMissed(missed);
     if (missed.length > 0) this.logger.log(`${missed.length} texts that had been missed were taken`);
-    await complete.run(this.dataSource, { until: turn.begunAt });
+    await complete.run(this.dataSource, { until: begunAt });
     return true;
   }
 

@@ -65,16 +65,7 @@ interface StepsProps extends TwoStepProps {
 }
 
 function Steps({ step, ...props }: StepsProps) {
-  const {
-    review: firstStep,
-    canReview,
-    confirmation,
-    confirmText,
-    pendingText,
-    onConfirm,
-    isBusy,
-    onCancel,
-  } = props;
+  const { review, canReview, confirmation, confirmText, pendingText, onConfirm, isBusy, onCancel } = props;
   const { onClose, onSent = onClose, reviewText = 'Review & Send', canConfirm = true } = props;
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
@@ -83,7 +74,7 @@ function Steps({ step, ...props }: StepsProps) {
     wasConfirming.current = isConfirming;
   }, [isConfirming, step]);
 
-  const review = () => {
+  const goOn = () => {
     props.onReviewed?.();
     setConfirming(true);
   };
@@ -98,7 +89,7 @@ function Steps({ step, ...props }: StepsProps) {
       <div ref={step} className="two-step" tabIndex={-1}>
         {props.isRestored && <Restored />}
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
-        {isConfirming ? confirmation : firstStep}
+        {isConfirming ? confirmation : review}
       </div>
       <Flex className="two-step-buttons" wrap justify="flex-end" gap={8}>
         {isConfirming ? (
@@ -122,7 +113,7 @@ function Steps({ step, ...props }: StepsProps) {
             <Button key="cancel" onClick={onCancel}>
               Cancel
             </Button>
-            <Button key="review" type="primary" disabled={!canReview} onClick={review}>
+            <Button key="review" type="primary" disabled={!canReview} onClick={goOn}>
               {reviewText}
             </Button>
           </>

@@ -16,7 +16,7 @@ const SHOWN = 8;
 
 /** A reason is asked for. */
 export const leavesOrder = ({ offers }: OffersCheck): boolean =>
-  offers.some(({ isException, dispatchedTo }) => isException || dispatchedTo !== null);
+  offers.some(({ isException }) => isException);
 
 /** What the order, the places and other dispatches have against an offer; asks why the order is left. */
 export function OfferOrder({ check, ...props }: OfferOrderProps) {

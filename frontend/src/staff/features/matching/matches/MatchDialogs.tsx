@@ -11,7 +11,7 @@ import { EndDispatchDialog, WithdrawDialog } from '../../offers/OfferEnds';
 import { everyMatchQuery, type JobMatch, matchOfQuery, nameOf } from '../api/matches';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
-import { ABOUT_CHANGE, GONE, refusalOf, sameMatch } from './match-rules';
+import { ABOUT_CHANGE, GONE, refusalOf, sameMatch, whoseOf } from './match-rules';
 import { MessageDialog } from './MessageDialog';
 import { NotifyDialog } from './NotifyDialog';
 
@@ -23,9 +23,6 @@ export const MATCH_DIALOGS = [
   ...(['notify', 'eligible', 'offers', 'message', 'fill'] as const),
 ] as const;
 type Kind = (typeof MATCH_DIALOGS)[number];
-
-/** A match's id opens the worker's page and may change, so the address names the worker. */
-export const whoseOf = ({ workerId, id }: JobMatch) => workerId ?? id;
 
 interface MatchDialogsProps {
   job: JobDetails;

@@ -5,7 +5,10 @@ import type { JobOffer } from '../../offers/api/offers';
 /** In the address: the message is about a change of the job. */
 export const ABOUT_CHANGE = 'change';
 
-/** A match gets another id when its worker's number changes. */
+/** A match gets another id when its worker's number changes, and its id opens the worker's page: the address names the worker. */
+export const whoseOf = ({ workerId, id }: Pick<JobMatch, 'workerId' | 'id'>): string => workerId ?? id;
+
+/** The same, also under another id. */
 export const sameMatch = (matches: readonly JobMatch[], { id, workerId }: JobMatch): JobMatch | undefined =>
   matches.find((match) => match.id === id) ??
   (workerId === null ? undefined : matches.find((match) => match.workerId === workerId));

@@ -1,10 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JobMatch } from '../api/matches';
+import { whoseOf } from './match-rules';
 
 const nobody: ReadonlyMap<string, JobMatch> = new Map();
-
-/** A match gets another id when its worker's number changes. */
-const keyOf = ({ workerId, id }: JobMatch) => workerId ?? id;
 
 /** Who is selected, on whatever page; each as the list last showed them. */
 export function useSelectedMatches(matches: readonly JobMatch[]) {
@@ -19,8 +17,8 @@ export function useSelectedMatches(matches: readonly JobMatch[]) {
         const next = new Map(before);
         const wanted = new Set(ids);
         for (const match of listed.current.filter(({ id }) => wanted.has(id))) {
-          if (isSelected) next.set(keyOf(match), match);
-          else next.delete(keyOf(match));
+          if (isSelected) next.set(whoseOf(match), match);
+          else next.delete(whoseOf(match));
         }
         return next;
       }),
@@ -28,11 +26,11 @@ export function useSelectedMatches(matches: readonly JobMatch[]) {
   );
   const clear = useCallback(() => setSelected(nobody), []);
   const ids = useMemo(
-    () => new Set(matches.filter((match) => selected.has(keyOf(match))).map(({ id }) => id)),
+    () => new Set(matches.filter((match) => selected.has(whoseOf(match))).map(({ id }) => id)),
     [selected, matches],
   );
   const chosen = useMemo(() => {
-    const now = new Map(matches.map((match) => [keyOf(match), match]));
+    const now = new Map(matches.map((match) => [whoseOf(match), match]));
     return [...selected].map(([key, match]) => now.get(key) ?? match).sort((a, b) => a.priority - b.priority);
   }, [selected, matches]);
   return { ids, chosen, select, clear };
