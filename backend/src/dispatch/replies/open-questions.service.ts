@@ -25,6 +25,9 @@ import type { MatchStatus } from '../matching/job-match.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
+/** SQL: the provider says that it did not arrive, of which it is not always right. */
+const isUndelivered = `s.status = 'undelivered'`;
+const mayHaveCome = `(${wasSent} OR ${isUndelivered})`;
 /** SQL: we sent it by ourselves in reply to a text: it asks nothing, unless it says that they wait, which they may not want. */
 const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)
     AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
@@ -62,6 +65,7 @@ const asked = {
     'CASE WHEN asked.sms_id = ANY(last.ids) THEN greatest(asked.at, last.at) ELSE asked.at END',
   ),
   isLast: types.boolean.from('asked.sms_id = ANY(last.ids)'),
+  isUndelivered: types.boolean.from('asked.is_undelivered AND NOT asked.sms_id = ANY(last.ids)'),
 };
 export type AskedQuestion = RowOf<typeof asked>;
 
@@ -80,7 +84,7 @@ const lastText = sql`FROM sms s
 /**
  * As they stood when the answer was received: what staff or the worker have done since makes no other question the meant
  * one. By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
- * second one about an offer.
+ * second one about an offer. Of those that did not arrive, as the provider says, what was sent after that text may be meant.
  */
 const questionsOf = statement('questions that a number was asked', asked)`
   WITH last AS (
@@ -91,17 +95,19 @@ const questionsOf = statement('questions that a number was asked', asked)`
       WHERE t.sms_id = newest.id AND ${oneOf('t.kind', MORE_OF_OFFER)}) about ON true),
   asked AS (
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, v.outcome = 'open' AS is_open, s.claimed_at AS at,
-      v.outcome, v.at AS outcome_at, present.outcome AS present, present.via AS present_via
+      v.outcome, v.at AS outcome_at, present.outcome AS present, present.via AS present_via,
+      ${isUndelivered} AS is_undelivered
     FROM sms s JOIN match_offers o ON o.sms_id = s.id
       CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} present
       CROSS JOIN LATERAL ${eventBefore('o.offer_id')} v
-    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${mayHaveCome} AND s.claimed_at < ${before}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
-      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL, NULL
+      m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL, NULL,
+      ${isUndelivered}
     FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
       JOIN jobs c ON c.id = m.job_id
-    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${mayHaveCome} AND s.claimed_at < ${before}
       AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
   SELECT ${columns} FROM asked
     JOIN job_matches m ON m.id = asked.match_id
@@ -110,6 +116,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
     JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
+  WHERE NOT asked.is_undelivered OR asked.sms_id = ANY(last.ids) OR asked.at > coalesce(last.at, '-infinity')
   ORDER BY asked.at, m.id`;
 
 /** Staff have deleted a job or a worker since: what the answer may have been meant for is not among the questions. */

@@ -5,7 +5,7 @@ const question = (jobId: string, given: Partial<Question>): Question => ({
   kind: 'offer',
   ...{ matchId: `m-${jobId}`, jobId, workerId: 'w-1', offerId: `o-${jobId}`, outcome: 'open', isOpen: true },
   outcomeAt: null,
-  ...{ askedAt: at('10:00:00'), isLast: false },
+  ...{ askedAt: at('10:00:00'), isLast: false, isUndelivered: false },
   toldAt: given.askedAt ?? at('10:00:00'),
   ...given,
 });
@@ -46,6 +46,19 @@ describe('a yes or no by text answers', () => {
     'the last offer late, that ended as %s',
     (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBe('a'),
   );
+
+  it('an offer whose text did not arrive, as the provider says, when nothing else can be meant', () => {
+    const lost = (job: string, given: Partial<Question> = {}) =>
+      offer(job, { outcome: 'not-delivered', isOpen: false, isUndelivered: true, ...given });
+    expect(jobs([lost('a')])).toBe('a');
+    expect(jobs([lost('a', { outcome: 'open', isOpen: true })], 'no')).toBe('a');
+    expect(jobs([lost('a', { outcome: 'declined' })])).toBeNull();
+    expect(jobs([lost('a'), lost('b')])).toEqual(['a', 'b']);
+    const open = offer('b', { isLast: true, askedAt: at('09:00:00') });
+    expect(jobs([open, lost('a')])).toBe('b');
+    expect(jobs([{ ...open, outcome: 'withdrawn', isOpen: false }, lost('a')])).toEqual(['b', 'a']);
+    expect(jobs([{ ...open, matchId: 'm-a' }, lost('a')])).toBe('a');
+  });
 
   it('the last offer that was declined, unless another is open', () => {
     const declined = ended('a', 'declined', '10:00:30');

@@ -18,6 +18,8 @@ export interface Question {
   toldAt: Date;
   /** The last text sent to the number is this question's. */
   isLast: boolean;
+  /** The provider says that its text did not arrive, which is not always true. It was sent after the last one. */
+  isUndelivered: boolean;
 }
 
 /**
@@ -42,13 +44,28 @@ const LATE: ReadonlySet<OfferOutcome | null> = new Set<OfferOutcome | null>([
 ]);
 
 /**
- * Which question a yes or no answers.
+ * Which question a yes or no answers. One whose text did not arrive, as the provider says, is meant only by whoever has
+ * none that is open.
  * @param questions of one number, whoever was asked
  */
 export function questionAnswered<Q extends Question>(
   questions: readonly Q[],
   answer: 'yes' | 'no',
 ): Answered<Q> {
+  const answered = arrivedAndAnswered(
+    questions.filter(({ isUndelivered }) => !isUndelivered),
+    answer,
+  );
+  const undelivered = questions.filter((question) => question.isUndelivered && mayBeAnswered(question));
+  const [newest] = undelivered.slice(-1);
+  if (!newest || answered.is === 'unclear') return answered;
+  const arrived =
+    answered.is === 'one' && answered.question.matchId !== newest.matchId ? answered.question : undefined;
+  if (arrived?.isOpen) return answered;
+  return arrived || undelivered.length > 1 ? unclear(undelivered, arrived) : { is: 'one', question: newest };
+}
+
+function arrivedAndAnswered<Q extends Question>(questions: readonly Q[], answer: 'yes' | 'no'): Answered<Q> {
   const open = questions.filter(({ kind, isOpen }) => kind === 'offer' && isOpen);
   const last = questions.find(
     (question) => question.isLast && (mayBeAnswered(question) || (open.length === 0 && isDeclined(question))),
