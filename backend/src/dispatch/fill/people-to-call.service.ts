@@ -118,10 +118,15 @@ const couldNotBeTold = `
       WHEN 'work-is-off' THEN ${isNotToCome} WHEN 'dispatch-ended' THEN ${isNotToCome} ELSE false END`;
 
 /** Whose place stands though their job takes nobody any more, or was deleted, and who does not know of it. */
-const notToldOfAPlaceThatStands = `
+const notToldOfAPlaceThatStands = (offers: string, isToCome: string): string => `
   SELECT o.job_id, o.worker_id, m.id, o.id, 'place', coalesce(${unreachableWorkerSql('w', 'p')}, told.failure, ${UNTOLD})
-  FROM ${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o ${withMatch} ${textOfThePlace}
-  WHERE j.starts_at > now() AND ${takesNobody} AND ${doesNotKnowOfThePlace}`;
+  FROM ${offers} ${withMatch} ${textOfThePlace}
+  WHERE ${isToCome} AND ${takesNobody} AND ${doesNotKnowOfThePlace}`;
+const ofJobsToCome = `${everyJob} j CROSS JOIN LATERAL (SELECT * FROM offers WHERE job_id = j.id OFFSET 0) o`;
+/** Of a job without a start: it is to come for as long as what was said of it lately. */
+const givenLately = `offer_events given JOIN offers o ON o.id = given.offer_id
+    CROSS JOIN LATERAL (SELECT status, starts_at FROM ${everyJob} every WHERE id = o.job_id OFFSET 0) j`;
+const isGivenLately = `given.outcome = 'accepted' AND given.via = 'system' AND given.at > ${LATELY} AND j.starts_at IS NULL`;
 
 /** Dispatches to work that is not over, and takes less than a season. Of a deleted job the match is gone. */
 const dispatches = `
@@ -190,7 +195,8 @@ const peopleToCall = statement('people to call about all jobs', called)`
       UNION ALL ${toldTooLate}
       UNION ALL ${notToldOfTheEnd}
       UNION ALL ${couldNotBeTold}
-      UNION ALL ${notToldOfAPlaceThatStands}
+      UNION ALL ${notToldOfAPlaceThatStands(ofJobsToCome, 'j.starts_at > now()')}
+      UNION ALL ${notToldOfAPlaceThatStands(givenLately, isGivenLately)}
       UNION ALL ${bookedTwice}) AS people(${person})
     WHERE reason IS NOT NULL AND (match_id IS NOT NULL OR EXISTS (SELECT FROM workers WHERE id = people.worker_id))
     ORDER BY job_id, coalesce(worker_id, match_id), reason),

@@ -62,6 +62,7 @@ export const answerWaitsSince = `(SELECT min(i.created_at) ${waitingAnswers})`;
 @Check('offer_events_via', oneOf('via', OFFER_VIAS))
 @Index(['offerId', 'id', 'outcome'])
 @Index('offer_events_answered_idx', ['at'], { where: `outcome IN ('accepted', 'waiting', 'declined')` })
+@Index('offer_events_places_given_idx', ['at'], { where: `outcome = 'accepted' AND via = 'system'` })
 @Index('offer_events_withdrawn_by_staff_idx', ['at'], { where: `outcome = 'withdrawn' AND via = 'staff'` })
 export class OfferEvent {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;

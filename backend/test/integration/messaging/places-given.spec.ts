@@ -302,6 +302,24 @@ describe('who cannot be told of a place', () => {
     expect(await callsOfJob()).toEqual([]);
   });
 
+  it.each(['Closed', 'Draft'])(
+    'is to be called, when it is of work without a start, %s since',
+    async (status) => {
+      const { jobId, a, b } = await withOneWaiting();
+      await hall.sql('UPDATE jobs SET starts_at = NULL, ends_at = NULL WHERE id = $1', [jobId]);
+      const [, number = ''] = await numbersOf(jobId);
+      await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
+      hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'undelivered', errorCode: 30005 });
+      await endDispatch(jobId, a);
+      const person = expect.objectContaining({ matchId: b?.id, jobId, about: 'place' });
+      await eventually(async () => expect(await callsOfToday()).toContainEqual(person));
+      await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
+      expect(await callsOfToday()).toContainEqual(person);
+      await hall.staff.post(`/api/job-matches/${b?.id}/calls`).send({ result: 'left-message' }).expect(201);
+      expect(await callsOfToday()).not.toContainEqual(person);
+    },
+  );
+
   it('is to be called, when the text would go out after the start only', async () => {
     const jobId = await jobWith(2, 2);
     const all = await listed(jobId);

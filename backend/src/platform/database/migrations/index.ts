@@ -83,6 +83,7 @@ import { AnswersReceived1700000000250 } from './0250-answers-received.js';
 import { ChangedWork1700000000260 } from './0260-changed-work.js';
 import { SheetsNotRead1700000000270 } from './0270-sheets-not-read.js';
 import { AnswersFrom1700000000280 } from './0280-answers-from.js';
+import { PlacesGiven1700000000290 } from './0290-places-given.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   ChangedWork1700000000260,
   SheetsNotRead1700000000270,
   AnswersFrom1700000000280,
+  PlacesGiven1700000000290,
 ];
