@@ -3444,4 +3444,28 @@ export const faults = [
     tests: ['backend/test/integration/messaging/places-given.spec.ts'],
     title: 'waits on for a place whose worker',
   },
+  {
+    what: 'who was given a place of work without a start, and was not told, is off the list once it is closed',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: 'given.at > ${LATELY} AND j.starts_at IS NULL`',
+    put: 'given.at > ${LATELY} AND j.starts_at > now()`',
+    tests: ['backend/test/integration/messaging/places-given.spec.ts'],
+    title: 'of work without a start',
+  },
+  {
+    what: 'a yes to an offer that is said not to have arrived is not understood',
+    file: 'backend/src/dispatch/replies/open-questions.service.ts',
+    find: 'const mayHaveCome = `(${wasSent} OR ${isUndelivered})`;',
+    put: 'const mayHaveCome = wasSent;',
+    tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
+    title: 'gets what its page would say',
+  },
+  {
+    what: 'a yes is to the offer that did not arrive, though an older one is open',
+    file: 'backend/src/dispatch/replies/which-question.ts',
+    find: 'if (arrived?.isOpen) return answered;',
+    put: '',
+    tests: ['backend/src/dispatch/replies/which-question.spec.ts'],
+    title: 'when nothing else can be meant',
+  },
 ];
