@@ -230,6 +230,28 @@ export const faults = [
     title: 'lost letters',
   },
   {
+    what: 'names whose letters were read as those of a Mac are imported',
+    file: 'backend/src/hall/imports/kinds/lost-letters.ts',
+    find: ' || hasOne(run.map(byteOfMac))',
+    put: '',
+    tests: ['backend/src/hall/imports/kinds/lost-letters.spec.ts'],
+  },
+  {
+    what: 'a file of a Mac is read as one of Windows',
+    file: 'backend/src/hall/imports/reading/encoding.ts',
+    find: 'oldEncodingOf(bytes)',
+    put: "'windows-1252'",
+    tests: ['backend/test/integration/imports/imports-of-files.spec.ts'],
+    title: 'in the letters of a Mac',
+  },
+  {
+    what: 'a file whose letters may be of a Mac or of Windows is guessed at',
+    file: 'backend/src/hall/imports/reading/old-encodings.ts',
+    find: 'throw undecided(open);',
+    put: "return 'windows-1252';",
+    tests: ['backend/src/hall/imports/reading/old-encodings.spec.ts'],
+  },
+  {
     what: 'a namesake of another house takes the record with another phone',
     file: 'backend/src/hall/imports/kinds/worker-meant.ts',
     find: 'return named.phone !== worker.phone;',

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { workbookOf, workbookOfSheets } from './files.js';
 import { importing } from './importing.js';
@@ -273,6 +274,16 @@ describe('A file that is no table', () => {
     ]);
     const { id } = await imports.upload(broken);
     expect((await imports.check(id)).problems[0]).toMatchObject({ row: 2, column: 'Last' });
+  });
+
+  it('is in the letters of a Mac, or refused where its letters may be others', async () => {
+    const lines = (...names: string[]) => ['First,Last', ...names, ''].join('\r');
+    const { id } = await imports.upload(iconv.encode(lines('José,Macruñoz', 'María,Macruñoz'), 'macintosh'));
+    expect((await imports.check(id)).counts).toMatchObject({ new: 2, problems: 0 });
+    await imports.apply(id);
+    expect(await count(`last_name = 'Macruñoz' AND first_name IN ('José', 'María')`)).toBe(2);
+    const { error } = await refused(iconv.encode('First,Last\nAna,Díaz\n', 'macintosh'));
+    expect(error).toContain('“D’az” may be “Díaz”. Please save it as "CSV UTF-8"');
   });
 
   it('is longer than is taken', async () => {

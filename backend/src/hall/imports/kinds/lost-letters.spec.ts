@@ -34,6 +34,22 @@ it.each(withMarks)('%s is none once it was read as Windows-1252', (name) => {
   expect(isLost(`Ana ${readOtherwise(name)}`)).toBe(true);
 });
 
+const ofMacs = new TextDecoder('macintosh');
+
+it.each(withMarks)('%s is none once it was read as Mac Roman', (name) => {
+  expect(isLost(ofMacs.decode(Buffer.from(name)))).toBe(true);
+  expect(isLost(`Ana ${ofMacs.decode(Buffer.from(name))}`, 'companyName')).toBe(true);
+});
+
+it.each(['L√≥pez', 'Jos√©', 'Mart√≠nez', 'Nguy·ªÖn', 'Mu√±oz'])('%s has lost letters', (name) =>
+  expect(isLost(name)).toBe(true),
+);
+
+it.each(withMarks)('%s is a house in capitals, in marks, or with a sign', (name) => {
+  for (const house of [name.toUpperCase(), `«${name}»`, `«${name.toUpperCase()}»`, `${name}®`, `Ana·${name}`])
+    expect([house, isLost(house, 'companyName')]).toEqual([house, false]);
+});
+
 it.each(withMarks)('%s is none either when the signs that nobody sees went, too', (name) => {
   const seen = readOtherwise(name).replace(/[\u0080-\u009f]/gu, '');
   // One sign alone may be a letter.

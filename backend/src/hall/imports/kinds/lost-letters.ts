@@ -7,19 +7,28 @@ const ofOthers: ReadonlySet<string> = new Set(['companyName', 'name']);
 const questionMark = /\?/;
 const questionMarkForLetter = /\?\p{L}|^[?\s]+$/u;
 
-/** Of Windows-1252, in the order of their bytes from 0x80 on; those it leaves out stay as they are. */
-const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** In the order of their bytes from 0x80 on; Windows-1252 leaves some out, which stay as they are. */
+const FROM_0X80 = {
+  windows: '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+  mac: new TextDecoder('macintosh').decode(Uint8Array.from({ length: 0x80 }, (_, at) => 0x80 + at)),
+};
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const withMarks = /[^\p{ASCII}]{2,}/gu;
-/** What names are written in here; by chance two letters are one of another writing, or of phonetics: 'É’'. */
-const letters = /^[\u00C0-\u024F\u1E00-\u1EFF\p{Script=Han}\u2010-\u201Dªº]+$/u;
+/** What names are written in here; by chance two letters are one of another writing, or of phonetics: 'É’', '«É'. */
+const letters =
+  /^[\u00C0-\u017F\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF\p{Script=Han}\u2010-\u201Dªº]+$/u;
 /** A byte that no letter stands for was lost: '李' is 'æŽ' then. A house may have a sign behind its name: 'Café®'. */
 const brokenOff = /[äåæç][€‚ƒ„…†‡ˆ‰‹•˜›ŠŒŽŸ¡-§¬±-¹¼-¿]/u;
 
-function byteOf(letter: string): number {
-  const at = FROM_0X80.indexOf(letter);
+function byteOfWindows(letter: string): number {
+  const at = FROM_0X80.windows.indexOf(letter);
   const byte = at >= 0 ? 0x80 + at : (letter.codePointAt(0) ?? 0);
   return byte > 0xff ? 0 : byte;
+}
+
+function byteOfMac(letter: string): number {
+  const at = FROM_0X80.mac.indexOf(letter);
+  return at >= 0 ? 0x80 + at : 0;
 }
 
 /** Of a letter in UTF-8, by its first byte. */
@@ -34,13 +43,14 @@ function isLetter(bytes: readonly number[]): boolean {
   }
 }
 
-/** UTF-8 that was read as Windows-1252, and saved so: 'MuÃ±oz', 'Nguyá»…n'. */
+/** UTF-8 that was read as Windows-1252 or as Mac Roman, and saved so: 'MuÃ±oz', 'Nguyá»…n', 'Mu√±oz'. */
 function isReadOtherwise(text: string): boolean {
-  const hasOne = (run: string): boolean => {
-    const bytes = [...run].map(byteOf);
-    return bytes.some((first, at) => lengthOf(first) > 0 && isLetter(bytes.slice(at, at + lengthOf(first))));
-  };
-  return brokenOff.test(text) || (text.match(withMarks) ?? []).some(hasOne);
+  const hasOne = (bytes: readonly number[]): boolean =>
+    bytes.some((first, at) => lengthOf(first) > 0 && isLetter(bytes.slice(at, at + lengthOf(first))));
+  const runs = (text.match(withMarks) ?? []).map((run) => [...run]);
+  return (
+    brokenOff.test(text) || runs.some((run) => hasOne(run.map(byteOfWindows)) || hasOne(run.map(byteOfMac)))
+  );
 }
 
 const isLost = (field: string, text: string): boolean =>

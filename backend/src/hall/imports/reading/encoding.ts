@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { type OldEncoding, oldEncodingOf } from './old-encodings.js';
 import { Unreadable } from './unreadable.js';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding;
 
 const LOOKED_AT = 4096;
 
@@ -45,7 +46,7 @@ export function encodingOf(bytes: Buffer): { encoding: Encoding; start: number }
   if (other) throw noTable(other[0]);
   const mark = marks.find(([, start]) => begins(bytes, start));
   if (mark) return { encoding: mark[0], start: mark[1].length };
-  const encoding = wideEncodingOf(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  const encoding = wideEncodingOf(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : oldEncodingOf(bytes));
   return { encoding, start: 0 };
 }
 
