@@ -20,7 +20,20 @@ const names = [
     'Çelik',
   ],
   ...['陳', '李', '王', '張', '黃', '林', '文', '小明', '建國', '歐陽'],
-  ...["O'Brien", 'O’Brien', 'Sá’', 'D’Água', 'Smith–Jones', 'Ørsted', 'Þór', 'ß', 'Œuvré', 'Mª José', 'Nº 4'],
+  ...[
+    "O'Brien",
+    'O’Brien',
+    'Sá’',
+    'D’Água',
+    'Smith–Jones',
+    'Smith—Jones',
+    'Ørsted',
+    'Þór',
+    'ß',
+    'Œuvré',
+    'Mª José',
+    'Nº 4',
+  ],
 ];
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const readOtherwise = (name: string) =>
@@ -33,6 +46,10 @@ it.each(withMarks)('%s is none once it was read as Windows-1252', (name) => {
   expect(isLost(readOtherwise(name))).toBe(true);
   expect(isLost(`Ana ${readOtherwise(name)}`)).toBe(true);
 });
+
+it.each(['Ram—n', 'M‡rquez', 'JOSƒ', 'MU„OZ', 'N†ca'])('%s is none', (name) =>
+  expect(isLost(name)).toBe(true),
+);
 
 const ofMacs = new TextDecoder('macintosh');
 

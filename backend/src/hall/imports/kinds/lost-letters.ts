@@ -7,6 +7,9 @@ const ofOthers: ReadonlySet<string> = new Set(['companyName', 'name']);
 const questionMark = /\?/;
 const questionMarkForLetter = /\?\p{L}|^[?\s]+$/u;
 
+/** A word of Mac Roman among those of Windows: 'Ram—n', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
+const signInWord = /\p{L}(?:—\p{Ll}|ƒ|[…‡†„]\p{L})/u;
+
 /** In the order of their bytes from 0x80 on; Windows-1252 leaves some out, which stay as they are. */
 const FROM_0X80 = {
   windows: '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
@@ -55,7 +58,7 @@ function isReadOtherwise(text: string): boolean {
 
 const isLost = (field: string, text: string): boolean =>
   isReadOtherwise(text) ||
-  (ofPeople.has(field) && questionMark.test(text)) ||
+  (ofPeople.has(field) && (questionMark.test(text) || signInWord.test(text))) ||
   (ofOthers.has(field) && questionMarkForLetter.test(text));
 
 /** Names that lost their letters on the way here; one that the hall knows so is none. @param now whose row it is */

@@ -34,15 +34,17 @@ const apostropheOfTwoWords = /(?<=\p{Ll})’(?=\p{Lu})/gu;
 const dash = /–(?=\p{Lu})|(?<=^\p{Ll}+)–(?=\p{Ll}+$)/gu;
 
 const CONSONANT = '[b-df-hj-np-tv-z]';
+/** All but the end: 'Solís', 'Luís'. */
+const NAMES_IN_IS = 'Al|Amad|An|Ass|Av|Bel|Dan|Den|Din|Dion|Gal|Gen|Lou|Lu|Mar|Mol|Mor|Par|Sol|Tom|Val|Vin';
 /** What has the shape of a word, and is a name's in the other encoding. */
 const unlikely: Readonly<Record<OldEncoding, RegExp>> = {
   // 'Álvarez', 'Óscar', 'Úrsula', 'JOÃO', 'Raúl' and 'Jesús', 'Göran' of a Mac.
   'windows-1252': new RegExp(
     `ç${CONSONANT}|^î[^l]|^ò|Ì[A-Z]|(?<=.)œ[lcj]|œs$|[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z]š${CONSONANT}`,
   ),
-  // 'MARÍA', 'HILTON®', 'O’BRIEN', 'Škoda', 'Žižek', 'Tomaš', 'Blažek', 'Joe’s', 'Denny’s', 'JOE’S' of Windows.
+  // 'MARÍA', 'HILTON®', 'O’BRIEN', 'Škoda', 'Žižek', 'Tomaš', 'Blažek', 'Joe’s', 'Denny’s', 'JOE’S', 'Hotel’s', 'doesn’t', 'we’ll' of Windows; names end as 'Solís' does.
   macintosh: new RegExp(
-    `Õ(?!E)|[A-Z]Æ$|^Oí[A-Z]|^ä[^chmnr]|^é[aeiou]|[aeiu]ö|[aeiou]û[aeiou]|(?:[eiyhkw]|${CONSONANT}(?!r)${CONSONANT})ís$|[B-DF-HJ-NP-TV-ZEY]íS$`,
+    `Õ(?!E)|[A-Z]Æ$|^Oí[A-Z]|^ä[^chmnr]|^é[aeiou]|[aeiu]ö|[aeiou]û[aeiou]|(?<!^(?:${NAMES_IN_IS}))ís$|[B-DF-HJ-NP-TV-ZEY]íS$|nít$|[a-z]í(?:re|ve|ll)$|^ÿ`,
   ),
 };
 
@@ -100,11 +102,10 @@ export function oldEncodingOf(bytes: Buffer): OldEncoding {
   let fitsMac = false;
   for (const word of wordsOf(bytes)) {
     const [windows, mac] = [decoded(word, 'windows-1252'), decoded(word, 'macintosh')];
-    const hasPlain = word.some(isPlain);
-    // A sign by itself, as between two words, is in no name.
-    if (!hasPlain && !letter.test(windows)) continue;
+    // A letter or a sign by itself is no name.
+    if (!word.some(isPlain)) continue;
     const [isWindows, isMac] = [isWord(windows, 'windows-1252'), isWord(mac, 'macintosh')];
-    if (hasPlain && isWindows !== isMac) votes[isMac ? 'macintosh' : 'windows-1252'] += 1;
+    if (isWindows !== isMac) votes[isMac ? 'macintosh' : 'windows-1252'] += 1;
     open ??= word;
     fitsMac ||= isMac;
   }
