@@ -7,7 +7,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
-import { CAME_TO_NOTHING, cameToNothing } from '../../messaging/sms/sms.entity.js';
+import { CAME_TO_NOTHING, cameToNothing, type SmsPurpose } from '../../messaging/sms/sms.entity.js';
 import { JOB_TEXT_KINDS } from '../job-texts/job-text.entity.js';
 import type { JobText } from '../job-texts/job-texts.service.js';
 import { oneOf } from '../../platform/database/one-of.js';
@@ -23,11 +23,18 @@ import {
 } from '../offers/offer-event.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 
-/** SQL: a text `s` that has reached the provider, or may have. */
-const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
+/** SQL: a text that has reached the provider, or may have. */
+const wasSentBy = (status: string) => `NOT ${oneOf(status, ['pending', ...CAME_TO_NOTHING])}`;
+const wasSent = wasSentBy('s.status');
 /** SQL: the provider says that it did not arrive, of which it is not always right. */
 const isUndelivered = `s.status = 'undelivered'`;
-const mayHaveCome = `(${wasSent} OR ${isUndelivered})`;
+const mayHaveCome = (status: string) => `(${wasSentBy(status)} OR ${status} = 'undelivered')`;
+/** SQL: the text `s` that asked a question: the one of now, or, while that waits to be sent, the one that it follows. */
+const textThatAsked = (smsId: string) => `sms latest ON latest.id = ${smsId}
+      JOIN sms s ON s.id = CASE WHEN ${mayHaveCome('latest.status')} THEN latest.id ELSE latest.follows_id END`;
+/** SQL: a message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */
+const isFromStaff = `(s.purpose IN ('reply', 'test')
+    OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message'))`;
 /** SQL: we sent it by ourselves in reply to a text: it asks nothing, unless it says that they wait, which they may not want. */
 const isReply = `(EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)
     AND NOT EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'waiting'))`;
@@ -72,6 +79,11 @@ export type AskedQuestion = RowOf<typeof asked>;
 const phoneNumber = types.text.param('phoneNumber');
 const before = types.instant.param('before');
 
+const hasAsked = (
+  purpose: SmsPurpose,
+) => sql`latest.phone_number = ${phoneNumber} AND s.phone_number = ${phoneNumber}
+      AND s.purpose = '${purpose}' AND ${mayHaveCome('s.status')} AND s.claimed_at < ${before}`;
+
 /** What had become of an offer by then; the row of `offer_events`. */
 const eventBefore = (offerId: string) =>
   sql`(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} AND v.at <= ${before} ORDER BY v.id DESC LIMIT 1)`;
@@ -84,12 +96,14 @@ const lastText = sql`FROM sms s
 /**
  * As they stood when the answer was received: what staff or the worker have done since makes no other question the meant
  * one. By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
- * second one about an offer. Of those that did not arrive, as the provider says, what was sent after that text may be meant.
+ * second one about an offer. Of those that did not arrive, as the provider says, what was sent after that text may be meant, unless
+ * that is from staff.
  */
 const questionsOf = statement('questions that a number was asked', asked)`
   WITH last AS (
-    SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids, max(newest.claimed_at) AS at FROM (
-      SELECT s.id, s.claimed_at ${lastText}) newest
+    SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids, max(newest.claimed_at) AS at,
+      coalesce(bool_or(newest.is_from_staff), false) AS is_from_staff
+    FROM (SELECT s.id, s.claimed_at, ${isFromStaff} AS is_from_staff ${lastText}) newest
     LEFT JOIN LATERAL (
       SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
       WHERE t.sms_id = newest.id AND ${oneOf('t.kind', MORE_OF_OFFER)}) about ON true),
@@ -97,17 +111,17 @@ const questionsOf = statement('questions that a number was asked', asked)`
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, v.outcome = 'open' AS is_open, s.claimed_at AS at,
       v.outcome, v.at AS outcome_at, present.outcome AS present, present.via AS present_via,
       ${isUndelivered} AS is_undelivered
-    FROM sms s JOIN match_offers o ON o.sms_id = s.id
+    FROM match_offers o JOIN ${textThatAsked('o.sms_id')}
       CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} present
       CROSS JOIN LATERAL ${eventBefore('o.offer_id')} v
-    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${mayHaveCome} AND s.claimed_at < ${before}
+    WHERE ${hasAsked('offer')}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
       m.status = 'Pending' AND (c.starts_at IS NULL OR c.starts_at > ${before}), s.claimed_at, NULL, NULL, NULL, NULL,
       ${isUndelivered}
-    FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
+    FROM match_notifications n JOIN ${textThatAsked('n.sms_id')} JOIN job_matches m ON m.id = n.match_id
       JOIN jobs c ON c.id = m.job_id
-    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${mayHaveCome} AND s.claimed_at < ${before}
+    WHERE ${hasAsked('notification')}
       AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
   SELECT ${columns} FROM asked
     JOIN job_matches m ON m.id = asked.match_id
@@ -116,7 +130,8 @@ const questionsOf = statement('questions that a number was asked', asked)`
     JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
-  WHERE NOT asked.is_undelivered OR asked.sms_id = ANY(last.ids) OR asked.at > coalesce(last.at, '-infinity')
+  WHERE NOT asked.is_undelivered OR asked.sms_id = ANY(last.ids)
+    OR (asked.at > coalesce(last.at, '-infinity') AND NOT last.is_from_staff)
   ORDER BY asked.at, m.id`;
 
 /** Staff have deleted a job or a worker since: what the answer may have been meant for is not among the questions. */
@@ -127,12 +142,10 @@ const gone = statement('offers that were open and are gone', { areSome: types.bo
       AND v.outcome = 'open' AND (SELECT at FROM ${lastEventOf('o.id')} last) > ${before}
       AND (${isDeletedJob('o.job_id')} OR NOT EXISTS (SELECT FROM workers WHERE id = o.worker_id))) AS "areSome"`;
 
-/** A message about a job, one in the worker's thread, or a test: what a yes to it means only staff know. */
 const lastIsFromStaff = statement('whether the last text to a number is from staff', {
   isFromStaff: types.boolean,
 })`
-  SELECT s.purpose IN ('reply', 'test')
-    OR EXISTS (SELECT FROM job_texts t WHERE t.sms_id = s.id AND t.kind = 'message') AS "isFromStaff" ${lastText}`;
+  SELECT ${isFromStaff} AS "isFromStaff" ${lastText}`;
 
 const dispatch = {
   offerId: types.uuid.from('o.id'),

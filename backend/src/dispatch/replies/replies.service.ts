@@ -160,9 +160,9 @@ export class Replies {
     const open = asked.filter(({ isOpen }) => isOpen);
     if (await this.questions.areSomeGone(manager, phoneNumber, writtenAt))
       return { as, isDone: false, ...(await this.askWhich(manager, phoneNumber, open)) };
-    const answered = questionAnswered(asked, as);
     const dispatches = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     const [dispatch] = dispatches;
+    const answered = questionAnswered(asked, as, { hasDispatch: dispatch !== undefined });
     if (answered.is === 'one' && (as === 'yes' || isNoTo(answered.question, dispatches))) {
       const { question } = answered;
       const { isRefused, isTold = false, ...replied } = await this.answerTo(manager, text, question, as);

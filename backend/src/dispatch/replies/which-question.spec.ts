@@ -54,6 +54,7 @@ describe('a yes or no by text answers', () => {
     expect(jobs([lost('a', { outcome: 'open', isOpen: true })], 'no')).toBe('a');
     expect(jobs([lost('a', { outcome: 'declined' })])).toBeNull();
     expect(jobs([lost('a'), lost('b')])).toEqual(['a', 'b']);
+    expect(questionAnswered([lost('a')], 'yes', { hasDispatch: true }).is).toBe('unclear');
     const open = offer('b', { isLast: true, askedAt: at('09:00:00') });
     expect(jobs([open, lost('a')])).toBe('b');
     expect(jobs([{ ...open, outcome: 'withdrawn', isOpen: false }, lost('a')])).toEqual(['b', 'a']);

@@ -45,12 +45,13 @@ const LATE: ReadonlySet<OfferOutcome | null> = new Set<OfferOutcome | null>([
 
 /**
  * Which question a yes or no answers. One whose text did not arrive, as the provider says, is meant only by whoever has
- * none that is open.
+ * none that is open, and no dispatch that a text may have told of.
  * @param questions of one number, whoever was asked
  */
 export function questionAnswered<Q extends Question>(
   questions: readonly Q[],
   answer: 'yes' | 'no',
+  { hasDispatch = false } = {},
 ): Answered<Q> {
   const answered = arrivedAndAnswered(
     questions.filter(({ isUndelivered }) => !isUndelivered),
@@ -62,7 +63,8 @@ export function questionAnswered<Q extends Question>(
   const arrived =
     answered.is === 'one' && answered.question.matchId !== newest.matchId ? answered.question : undefined;
   if (arrived?.isOpen) return answered;
-  return arrived || undelivered.length > 1 ? unclear(undelivered, arrived) : { is: 'one', question: newest };
+  const isClear = !arrived && !hasDispatch && undelivered.length === 1;
+  return isClear ? { is: 'one', question: newest } : unclear(undelivered, arrived);
 }
 
 function arrivedAndAnswered<Q extends Question>(questions: readonly Q[], answer: 'yes' | 'no'): Answered<Q> {

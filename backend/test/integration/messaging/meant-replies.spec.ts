@@ -339,16 +339,6 @@ it('a yes after the text of a withdrawal hears that the offer was withdrawn', as
   expect((await hand.offersOf(jobId)).map(({ outcome }) => outcome)).toEqual(['withdrawn']);
 });
 
-it('a yes to an offer that did not arrive, as the provider says, gets what its page would say', async () => {
-  const { jobId, matchId, phone } = await asked();
-  hall.sandbox.twilio.addRule({ to: phone, times: 1, outcome: 'undelivered', errorCode: 30005 });
-  await hand.offer(matchId).expect(200);
-  await eventually(async () => expect((await hand.offersOf(jobId))[0]?.outcome).toBe('not-delivered'));
-  await text(phone, 'Yes');
-  await applied(phone, { as: 'yes', done: true, reply: 'place', jobId });
-  expect(await statusOf(matchId)).toBe('Accepted');
-});
-
 describe('the confirmation of an opt-out', () => {
   it('is not texted after one that the provider has heard, and confirmed', async () => {
     const { phone: number } = await asked();
