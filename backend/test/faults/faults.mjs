@@ -3483,6 +3483,14 @@ export const faults = [
     title: 'waits on for a place whose worker',
   },
   {
+    what: 'whose text is tried again only after the start is on no list',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: 'greatest(s.held_until, s.next_try_at)',
+    put: 's.held_until',
+    tests: ['backend/test/integration/messaging/places-given.spec.ts'],
+    title: 'tried again only after the start',
+  },
+  {
     what: 'who was given a place of work without a start, and was not told, is off the list once it is closed',
     file: 'backend/src/dispatch/fill/people-to-call.service.ts',
     find: 'given.at > ${LATELY} AND j.starts_at IS NULL`',

@@ -64,17 +64,18 @@ const cannotBeTold = `
 const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
       AND c.made_at > t.made_at AND c.result IN ('accepted', 'left-message', 'declined'))`;
 
-/** Texts that wait for the texting hours until after the start that they tell of: a place has that of now. */
+/** Texts that wait until after the start that they tell of, for the texting hours or their next try: a place has that of now. */
 const toldTooLate = `
   SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
-    'The text waits for the texting hours, until after the start'
+    CASE WHEN start.at <= s.held_until THEN 'The text waits for the texting hours, until after the start'
+      ELSE 'The text did not arrive, and is sent again only after the start' END
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
     LEFT JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = t.job_id OFFSET 0) j ON true
     CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'place' THEN j.starts_at ELSE t.starts_at END AS at) start
-  WHERE s.status = 'pending' AND s.held_until > now()
-    AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
-    AND start.at > now() AND start.at <= s.held_until
+  WHERE s.status = 'pending' AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
+    AND start.at > now() AND start.at <= greatest(s.held_until, s.next_try_at)
+    AND (t.kind <> 'place' OR (SELECT outcome FROM ${lastEventOf('t.offer_id')} last) = 'accepted')
     AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
     AND (NOT ${oneOf('t.kind', ENDS)} OR ${offeredSince('t')} IS NULL)
     AND NOT ${hasSpoken}`;

@@ -302,6 +302,25 @@ describe('who cannot be told of a place', () => {
     expect(await callsOfJob()).toEqual([]);
   });
 
+  it('is to be called, when the text is tried again only after the start', async () => {
+    const { jobId, a, b } = await withOneWaiting();
+    const [, number = ''] = await numbersOf(jobId);
+    await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
+    await hall.sql(`UPDATE jobs SET starts_at = now() + interval '10 minutes' WHERE id = $1`, [jobId]);
+    hall.sandbox.twilio.addRule({ to: number, outcome: 'undelivered', errorCode: 30003 });
+    const reason = 'The text did not arrive, and is sent again only after the start';
+    const isCalledAbout = (about: string) =>
+      eventually(async () =>
+        expect(await callsOfToday()).toContainEqual(
+          expect.objectContaining({ matchId: b?.id, jobId, about, reason }),
+        ),
+      );
+    await endDispatch(jobId, a);
+    await isCalledAbout('place');
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    await isCalledAbout('end');
+  });
+
   it.each(['Closed', 'Draft'])(
     'is to be called, when it is of work without a start, %s since',
     async (status) => {
