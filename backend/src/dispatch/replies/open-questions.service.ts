@@ -23,12 +23,12 @@ import {
 } from '../offers/offer-event.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 
-/** SQL: a text that has reached the provider, or may have. */
-const wasSentBy = (status: string) => `NOT ${oneOf(status, ['pending', ...CAME_TO_NOTHING])}`;
-const wasSent = wasSentBy('s.status');
+/** SQL: a text `s` that has reached the provider, or may have. */
+const wasSent = `NOT ${oneOf('s.status', ['pending', ...CAME_TO_NOTHING])}`;
 /** SQL: the provider says that it did not arrive, of which it is not always right. */
-const isUndelivered = `s.status = 'undelivered'`;
-const mayHaveCome = (status: string) => `(${wasSentBy(status)} OR ${status} = 'undelivered')`;
+const isUndelivered = oneOf('s.status', ['undelivered']);
+const neverSent = CAME_TO_NOTHING.filter((status) => status !== 'undelivered');
+const mayHaveCome = (status: string) => `NOT ${oneOf(status, ['pending', ...neverSent])}`;
 /** SQL: the text `s` that asked a question: the one of now, or, while that waits to be sent, the one that it follows. */
 const textThatAsked = (smsId: string) => `sms latest ON latest.id = ${smsId}
       JOIN sms s ON s.id = CASE WHEN ${mayHaveCome('latest.status')} THEN latest.id ELSE latest.follows_id END`;
