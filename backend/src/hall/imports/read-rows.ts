@@ -1,4 +1,5 @@
 import { unguarded } from '../../platform/lists/csv.js';
+import { withoutInvisible } from '../../platform/rich-text/invisible.js';
 import { dayForPeople } from '../../platform/time/hall-days.js';
 import type { ImportField } from './headers.js';
 import type { DateQuestion, Import } from './import.entity.js';
@@ -71,10 +72,15 @@ export class RowsReader {
   }
 
   private textOf(column: string, cell: string | undefined): string {
-    const text = unguarded(cell ?? '').trim();
+    const text = unguarded(cell ?? '')
+      .replace(seen, withoutInvisible)
+      .trim();
     return this.replacements.get(`${column}\n${text}`) ?? text;
   }
 }
+
+/** As the record will be. Control characters show how a file was read, and are looked at later. */
+const seen = /\P{Cc}+/gu;
 
 function readDay({ values, problems }: ReadRow, field: string, text: string, order: DateOrder | null): void {
   const date = readDate(text);

@@ -32,6 +32,12 @@ describe('What a file says', () => {
     expect((await imports.check(id, { dateOrder: 'day-first' })).counts.new).toBe(3);
   });
 
+  it('has no signs that nobody sees: they make nobody another worker', async () => {
+    await hall.make.worker({ firstName: 'Ana', lastName: 'Unsichtbar', phone: '+16175557077' });
+    const { id } = await imports.upload('First,Last,Phone\n\u200BAna,Unsicht\u00ADbar\u2060,6175557077\n');
+    expect((await imports.check(id, { match: 'nameAndPhone' })).counts).toMatchObject({ same: 1, new: 0 });
+  });
+
   it('is two rows for one worker only where they differ', async () => {
     const file =
       'First,Last,Phone,Email\nAna,Doppel,6175557001,\nAna,Doppel,(617) 555-7001,\nAna,Doppel,6175557001,a@x.org\n';

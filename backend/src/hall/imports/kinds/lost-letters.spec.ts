@@ -47,9 +47,19 @@ it.each(withMarks)('%s is none once it was read as Windows-1252', (name) => {
   expect(isLost(`Ana ${readOtherwise(name)}`)).toBe(true);
 });
 
-it.each(['Ram—n', 'M‡rquez', 'JOSƒ', 'MU„OZ', 'N†ca'])('%s is none', (name) =>
-  expect(isLost(name)).toBe(true),
-);
+it.each([
+  'Nguy_n',
+  '__ Wang',
+  'Pawe³',
+  'D¹browski',
+  'MU¿OZ',
+  '½¨¹ú',
+  'Ram—n',
+  'M‡rquez',
+  'JOSƒ',
+  'MU„OZ',
+  'N†ca',
+])('%s is none', (name) => expect(isLost(name)).toBe(true));
 
 const ofMacs = new TextDecoder('macintosh');
 
@@ -75,6 +85,15 @@ it.each(withMarks)('%s is none either when the signs that nobody sees went, too'
 
 it.each(['Nguy?n', '?', '? ?', 'Th?', '?ng'])('%s has lost letters', (name) =>
   expect(isLost(name)).toBe(true),
+);
+
+it('Nguy_n is no house either, and COOK_1 a classification', () => {
+  expect(isLost('Pho Nguy_n', 'companyName')).toBe(true);
+  expect(isLost('COOK_1', 'name')).toBe(false);
+});
+
+it.each(['O´Brien', 'Gal·la', 'José «Pepe»', 'Mª José'])('%s may be a name', (name) =>
+  expect(isLost(name)).toBe(false),
 );
 
 it.each(['JOSÉ’S CAFÉ', 'CHLOÉ’S', 'Café®', 'Olé™', '«Café»', 'Rosé®'])('%s is a house', (name) =>

@@ -3,10 +3,14 @@ import { problemOf, type RowProblem, type Values } from './import-kind.js';
 const ofPeople: ReadonlySet<string> = new Set(['firstName', 'lastName', 'contactName']);
 const ofOthers: ReadonlySet<string> = new Set(['companyName', 'name']);
 
-/** A spreadsheet that saves in an old encoding writes a question mark for each letter that this has not: 'Nguy?n'. */
-const questionMark = /\?/;
-const questionMarkForLetter = /\?\p{L}|^[?\s]+$/u;
+/** A spreadsheet that saves in an old encoding writes a sign for each letter that this has not: 'Nguy?n', on a Mac 'Nguy_n'. */
+const signForLetter = /[?_]/;
+const signForLetterOfOthers = /\?\p{L}|^[?_\s]+$/u;
+/** Classifications have such names: 'COOK_1'. */
+const underscoreInHouse = /\p{L}_|_\p{L}/u;
 
+/** Signs that are in no person's name. */
+const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷]/u;
 /** A word of Mac Roman among those of Windows: 'Ram—n', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
 const signInWord = /\p{L}(?:—\p{Ll}|ƒ|[…‡†„]\p{L})/u;
 
@@ -58,8 +62,9 @@ function isReadOtherwise(text: string): boolean {
 
 const isLost = (field: string, text: string): boolean =>
   isReadOtherwise(text) ||
-  (ofPeople.has(field) && (questionMark.test(text) || signInWord.test(text))) ||
-  (ofOthers.has(field) && questionMarkForLetter.test(text));
+  (ofPeople.has(field) && (signForLetter.test(text) || strange.test(text) || signInWord.test(text))) ||
+  (ofOthers.has(field) && signForLetterOfOthers.test(text)) ||
+  (field === 'companyName' && underscoreInHouse.test(text));
 
 /** Names that lost their letters on the way here; one that the hall knows so is none. @param now whose row it is */
 export function lostLetters(values: Values, now: object | undefined): RowProblem[] {

@@ -62,6 +62,10 @@ it.each([
     'JOE’S',
     'doesn’t',
     'Hotel’s',
+    'BÌNH',
+    'Kryštof',
+    'Ó Briain',
+    'Maria’s',
     'Ramon’s',
     'à la carte',
     'Ñ',
@@ -84,6 +88,10 @@ it.each([
   ['D’az', 'windows-1252'],
   ['Luís', 'macintosh'],
   ['Sol’s', 'windows-1252'],
+  ['Thaís', 'macintosh'],
+  ['Laís', 'macintosh'],
+  ['Ana’s', 'windows-1252'],
+  ['Hirnštajn', 'windows-1252'],
   ['Sant’anna', 'windows-1252'],
 ])('%s alone may be of either, and is refused', async (name, encoding) => {
   await expect(read(fileOf(encoding, '\n', name))).rejects.toThrow(
@@ -91,7 +99,7 @@ it.each([
   );
 });
 
-it.each(['Álvarez', 'Ángel', 'Óscar', 'Úrsula', 'Víctor', 'ANTÔNIO', 'O’Brien', 'Joe’s'])(
+it.each(['Álvarez', 'Ángel', 'Óscar', 'Úrsula', 'Víctor', 'ANTÔNIO', 'O’Brien', 'Joe’s', 'Ó Briain', 'JOÃO'])(
   '%s of a Mac is told',
   async (name) => {
     await expect(read(fileOf('macintosh', '\r\n', name))).resolves.toEqual([name]);

@@ -34,17 +34,18 @@ const apostropheOfTwoWords = /(?<=\p{Ll})’(?=\p{Lu})/gu;
 const dash = /–(?=\p{Lu})|(?<=^\p{Ll}+)–(?=\p{Ll}+$)/gu;
 
 const CONSONANT = '[b-df-hj-np-tv-z]';
-/** All but the end: 'Solís', 'Luís'. */
-const NAMES_IN_IS = 'Al|Amad|An|Ass|Av|Bel|Dan|Den|Din|Dion|Gal|Gen|Lou|Lu|Mar|Mol|Mor|Par|Sol|Tom|Val|Vin';
+/** All but the end: 'Solís', 'Luís', 'Thaís', 'Laís'. */
+const NAMES_IN_IS =
+  '[A-Z]?[a-z]{0,2}a|Al|Amad|An|Ass|Av|Bel|Dan|Den|Din|Dion|Gal|Gen|Lou|Lu|Mar|Mol|Mor|Par|Sol|Tom|Val|Vin';
 /** What has the shape of a word, and is a name's in the other encoding. */
 const unlikely: Readonly<Record<OldEncoding, RegExp>> = {
   // 'Álvarez', 'Óscar', 'Úrsula', 'JOÃO', 'Raúl' and 'Jesús', 'Göran' of a Mac.
   'windows-1252': new RegExp(
-    `ç${CONSONANT}|^î[^l]|^ò|Ì[A-Z]|(?<=.)œ[lcj]|œs$|[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z]š${CONSONANT}`,
+    `ç${CONSONANT}|^î[^l]|^ò|Ì[OE]|(?<=.)œ[lcj]|œs$|[B-DF-HJ-MP-TV-XZb-df-hj-mp-tv-xz]š${CONSONANT}`,
   ),
   // 'MARÍA', 'HILTON®', 'O’BRIEN', 'Škoda', 'Žižek', 'Tomaš', 'Blažek', 'Joe’s', 'Denny’s', 'JOE’S', 'Hotel’s', 'doesn’t', 'we’ll' of Windows; names end as 'Solís' does.
   macintosh: new RegExp(
-    `Õ(?!E)|[A-Z]Æ$|^Oí[A-Z]|^ä[^chmnr]|^é[aeiou]|[aeiu]ö|[aeiou]û[aeiou]|(?<!^(?:${NAMES_IN_IS}))ís$|[B-DF-HJ-NP-TV-ZEY]íS$|nít$|[a-z]í(?:re|ve|ll)$|^ÿ`,
+    `Õ(?!E)|Ã[B-DF-HJ-NP-RT-Z]|yö|[A-Z]Æ$|^Oí[A-Z]|^ä[^chmnr]|^é[aeiou]|[aeiu]ö|[aeiou]û[aeiou]|(?<!^(?:${NAMES_IN_IS}))ís$|[B-DF-HJ-NP-TV-ZEY]íS$|nít$|[a-z]í(?:re|ve|ll)$|^ÿ`,
   ),
 };
 
@@ -102,9 +103,9 @@ export function oldEncodingOf(bytes: Buffer): OldEncoding {
   let fitsMac = false;
   for (const word of wordsOf(bytes)) {
     const [windows, mac] = [decoded(word, 'windows-1252'), decoded(word, 'macintosh')];
-    // A letter or a sign by itself is no name.
-    if (!word.some(isPlain)) continue;
-    const [isWindows, isMac] = [isWord(windows, 'windows-1252'), isWord(mac, 'macintosh')];
+    // A letter or a sign by itself is no name, but 'Ó Briain' of a Mac has one.
+    if (mac !== 'Ó' && !word.some(isPlain)) continue;
+    const [isWindows, isMac] = [windows !== 'î' && isWord(windows, 'windows-1252'), isWord(mac, 'macintosh')];
     if (isWindows !== isMac) votes[isMac ? 'macintosh' : 'windows-1252'] += 1;
     open ??= word;
     fitsMac ||= isMac;
