@@ -213,15 +213,7 @@ describe('A row that is found by an ID', () => {
 });
 
 it('A name that lost letters on its way through a spreadsheet is a problem, unless the hall knows it so', async () => {
-  const broken = [
-    'Th?,Nguyen',
-    '? ?,Chen',
-    'José,MuÃ±oz',
-    'Thá»‹,Vo',
-    'Rosa,Nguy?n',
-    'Linh,Mu√±oz',
-    'V_n,Vo',
-  ];
+  const broken = ['Th?,Nguyen', '? ?,Chen', 'José,MuÃ±oz', 'Thá»‹,Vo', 'V_n,Nguy?n', 'Linh,Mu√±oz'];
   const { id } = await imports.upload(['First,Last', ...broken, "José,O'Muñoz", 'Ângela,Nação'].join('\n'));
   const { counts, problems } = await imports.check(id);
   expect(counts).toMatchObject({ new: 2, problems: broken.length });
