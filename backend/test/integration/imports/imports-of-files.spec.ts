@@ -282,14 +282,20 @@ describe('A file that is no table', () => {
     expect((await imports.check(id)).problems[0]).toMatchObject({ row: 2, column: 'Last' });
   });
 
-  it('is in the letters of a Mac, or refused where its letters may be others', async () => {
+  it('is in the letters of a Mac, or a problem, or refused where it is of both', async () => {
     const lines = (...names: string[]) => ['First,Last', ...names, ''].join('\r');
     const { id } = await imports.upload(iconv.encode(lines('José,Macruñoz', 'María,Macruñoz'), 'macintosh'));
     expect((await imports.check(id)).counts).toMatchObject({ new: 2, problems: 0 });
     await imports.apply(id);
     expect(await count(`last_name = 'Macruñoz' AND first_name IN ('José', 'María')`)).toBe(2);
-    const { error } = await refused(iconv.encode('First,Last\nAna,Díaz\n', 'macintosh'));
-    expect(error).toContain('“D’az” may be “Díaz”. Please save it as "CSV UTF-8"');
+    const weak = await imports.upload(iconv.encode('First,Last\nAna,Díaz\nBo,Macmann\n', 'macintosh'));
+    expect((await imports.check(weak.id)).counts).toMatchObject({ new: 1, problems: 1 });
+    const mixed = ['macintosh', 'windows-1252'].map((encoding) =>
+      iconv.encode('First,Last\nAna,Pérez\n', encoding),
+    );
+    expect((await refused(Buffer.concat(mixed))).error).toContain(
+      '“PŽrez” may be “Pérez”. Please save it as "CSV UTF-8"',
+    );
   });
 
   it('is longer than is taken', async () => {

@@ -1,3 +1,4 @@
+import { mayHaveLostI } from '../lost-i.js';
 import { problemOf, type RowProblem, type Values } from './import-kind.js';
 
 const ofPeople: ReadonlySet<string> = new Set(['firstName', 'lastName', 'contactName']);
@@ -10,9 +11,9 @@ const signForLetterOfOthers = /\?\p{L}|^[?_\s]+$/u;
 const underscoreInHouse = /\p{L}_|_\p{L}/u;
 
 /** Signs that are in no person's name. */
-const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷]/u;
-/** A word of Mac Roman among those of Windows: 'Ram—n', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
-const signInWord = /\p{L}(?:—\p{Ll}|ƒ|[…‡†„]\p{L})/u;
+const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷ˆ˜‰‹›‡]|\p{L}‘$/u;
+/** Read as Windows-1252, and of a Mac: 'Ram—n', 'Mu–oz', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
+const signInWord = /\p{L}(?:[–—]\p{Ll}|ƒ|[…‡†„]\p{L})/u;
 
 /** In the order of their bytes from 0x80 on; Windows-1252 leaves some out, which stay as they are. */
 const FROM_0X80 = {
@@ -62,7 +63,8 @@ function isReadOtherwise(text: string): boolean {
 
 const isLost = (field: string, text: string): boolean =>
   isReadOtherwise(text) ||
-  (ofPeople.has(field) && (signForLetter.test(text) || strange.test(text) || signInWord.test(text))) ||
+  (ofPeople.has(field) &&
+    (signForLetter.test(text) || strange.test(text) || signInWord.test(text) || mayHaveLostI(text))) ||
   (ofOthers.has(field) && signForLetterOfOthers.test(text)) ||
   (field === 'companyName' && underscoreInHouse.test(text));
 

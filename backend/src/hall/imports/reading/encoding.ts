@@ -63,9 +63,15 @@ function wideEncodingOf(bytes: Buffer): Encoding | undefined {
   throw noTable('a binary file');
 }
 
+/** 'É', 'Í', 'Ó', 'Ú': with a sign behind it, as in 'RENÉ’S', one is a letter of UTF-8 that is in no name here. */
+const CAPITALS_OF_WINDOWS: ReadonlySet<number> = new Set([0xc9, 0xcd, 0xd3, 0xda]);
+
 /** Where a few characters of UTF-8 are broken, the others still say what it is: the broken ones are shown as such. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  if (isUtf8(bytes)) return true;
+  if (isUtf8(bytes)) {
+    const isOrdinary = (byte: number) => byte >= 0xc2 && !CAPITALS_OF_WINDOWS.has(byte);
+    return bytes.some(isOrdinary) || bytes.every((byte) => byte < 0x80);
+  }
   let whole = 0;
   let broken = 0;
   for (let at = 0; at < bytes.length; at += 1) {

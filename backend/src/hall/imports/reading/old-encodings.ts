@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { mayHaveLostI } from '../lost-i.js';
 import { Unreadable } from './unreadable.js';
 
 /** Of one byte for each letter: what Windows writes, and what Excel and others on a Mac do. */
@@ -11,66 +12,60 @@ const LONGEST_WORD = 60;
 /** A few words of a large file look like the other encoding's by chance; of a small one they leave it open. */
 const CLEAR = 10;
 
-const decoded = (word: Buffer, encoding: OldEncoding) => iconv.decode(word, encoding);
-
-const MARKED_CAPITALS = 'À-ÖØ-ÞŒŠŽŸ';
-const SMALL = 'a-zß-öø-ÿœšž';
-const letter = new RegExp(`[A-Z${MARKED_CAPITALS}${SMALL}]`);
-/** Words in capitals take the small letters that are keys of their own: 'PEñA'. */
-const inCapitals = new RegExp(`^(?:[A-Z${MARKED_CAPITALS}]+|(?=.*[A-Z])[A-Z${MARKED_CAPITALS}áéíóúñü]{2,})$`);
-/** A capital with a mark begins a word, and a small letter with one is not before a capital: no 'JosÈ', no 'OíBrien'. */
-const inSmall = new RegExp(`^(?:[A-Z]|[${MARKED_CAPITALS}])?(?:[${SMALL}]*[a-z][A-Z])*[${SMALL}]*$`);
-
-const around: Readonly<Record<OldEncoding, RegExp>> = {
-  'windows-1252': /^[“‘’„«¡¿•]+|(?:[”’»®™…]|(?<=^\p{L}{1,4})[ªº])+$/gu,
-  // Not those that are letters of capital names for Windows: 'ÁNGEL', 'ÇELIK', 'JOSÉ'.
-  macintosh: /^[“‘’]+|(?:[”’®]|(?<=\p{L}{3})™|(?<=^\p{L}{1,4})[ªº])+$/gu,
-};
-/** An apostrophe stands behind the short word of a name, between vowels, before a capital, or before a short end. */
-const apostrophe =
-  /(?<=^(?:o|[ds]all|dell|sant|all))’|(?<=^[cdjlmnqst])’(?=[aeiouhß-ý])|(?<=[aeiou])[’‘](?=[aeiou])|’(?=(?:s|t|re|ve|ll)$)/giu;
-const apostropheOfTwoWords = /(?<=\p{Ll})’(?=\p{Lu})/gu;
-/** 'Smith–Jones', 'smith–jones', and no 'Monta–ez'. */
-const dash = /–(?=\p{Lu})|(?<=^\p{Ll}+)–(?=\p{Ll}+$)/gu;
-
+const MARK = '\x80-\xff';
+const SMALL = `[a-z${MARK}]`;
+const CAPITAL = `[A-Z${MARK}]`;
 const CONSONANT = '[b-df-hj-np-tv-z]';
-/** All but the end: 'Solís', 'Luís', 'Thaís', 'Laís'. */
-const NAMES_IN_IS =
-  '[A-Z]?[a-z]{0,2}a|Al|Amad|An|Ass|Av|Bel|Dan|Den|Din|Dion|Gal|Gen|Lou|Lu|Mar|Mol|Mor|Par|Sol|Tom|Val|Vin';
-/** What has the shape of a word, and is a name's in the other encoding. */
-const unlikely: Readonly<Record<OldEncoding, RegExp>> = {
-  // 'Álvarez', 'Óscar', 'Úrsula', 'JOÃO', 'Raúl' and 'Jesús', 'Göran' of a Mac.
-  'windows-1252': new RegExp(
-    `ç${CONSONANT}|^î[^l]|^ò|Ì[OE]|(?<=.)œ[lcj]|œs$|[B-DF-HJ-MP-TV-XZb-df-hj-mp-tv-xz]š${CONSONANT}`,
+/** These letters as bytes, for a word is looked at as its bytes are. */
+const bytesIn = (encoding: OldEncoding) => (letters: string) =>
+  iconv.encode(letters, encoding).toString('latin1');
+const mac = bytesIn('macintosh');
+const windows = bytesIn('windows-1252');
+const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
+
+/** What no word of Windows has: its letters would be signs, or a capital after a small letter. */
+const isOfMac = anyOf([
+  `[${mac('Åçèêù')}]`, // Windows has nothing there
+  `[A-Za-z${MARK}][${mac('áàâãäéìîïòôõü')}]${SMALL}`, // 'M‡rquez', 'PŽrez', 'MŸller'
+  `[a-z]${mac('é')}$`, // 'JosŽ'
+  `${CAPITAL}[${mac('ÉÑÜÖÄÇ')}]${CAPITAL}|[A-Z]${mac('É')}$|^${mac('É')}${SMALL}`, // 'MU„OZ', 'JOSƒ'
+  `(?:[A-Z]|^)${mac('Á')}[B-DF-HJ-NP-TV-Z]|^${mac('Á')}${CONSONANT}`, // 'SçNCHEZ', 'çlvarez', but 'FRANçOIS'
+  `[A-Z][${mac('ÍÚÊÏ')}][A-Z]|[A-Z]{2}[${mac('ÍÚÊ')}]$|^${mac('Ú')}[a-z]`, // 'MARêA', 'JESòS', 'òrsula'
+  `[B-NP-Z]${mac('Ó')}[A-Z]|^${mac('Ó')}(?:[^l]|$)`, // 'LîPEZ', 'îscar', 'î Briain', but 'BENOîT', 'îlot'
+  `[B-DF-HJ-NP-TV-Z]${mac('Ô')}[A-Z]|^${mac('Â')}[A-Z]`, // 'ANTïNIO', 'åNGELA', but 'ANAïS'
+  `${CAPITAL}${mac('Ã')}[OE]|[A-Z]${mac('Õ')}ES$`, // 'JOÌO', 'SIMÍES', but 'BÌNH'
+  `[ABD-Zabd-z]${mac('ú')}(?:[lncrmd${mac('ñ')}]|s?$)`, // 'Raœl', 'Nœ–ez', 'Jesœs', but 'sœur', 'cœliaque'
+  `^(?:[BGHKMFLSTVWDNR]|Bj|Sch|St|Sj|Tr|Schr)${mac('ö')}[dfghklmnrstz]`, // 'Kšhler', 'Bjšrn', but 'Myška'
+  `[A-Za-z]${mac('’')}(?:[a-z]|[A-Z][a-z])|[A-Z]${mac('’')}[A-DF-Z]`, // 'OÕBrien', but 'SIMÕES'
+]);
+
+/** What no word of a Mac has. */
+const isOfWindows = anyOf([
+  `[A-Za-z][${windows('áéíóúñüçãõêôâàèëîïöäåøßòìùûæ')}]${SMALL}`, // 'L·zaro', 'PÈrez', 'FranÁois'
+  `[a-z][${windows('áéíóúñãêôèàâëûîïùü')}]$`, // 'JosÈ'
+  `[A-Z][${windows('ÁÉÓÚÜÇÃÂÀÈÖÄ')}]${CAPITAL}|[A-Z]${windows('Í')}[A-DF-Z]`, // 'MARÕA', but 'SIMÕES'
+  ...['^O’[A-Z]', '^D’[AEIOU][A-Za-z]{3}', '^[A-Z]’[A-Z][a-z]', 'n’t$', '.’(?:re|ve|ll)$', '^I’[md]$'].map(
+    (pattern) => pattern.replace('’', windows('’')), // 'OíBrien', 'DíANGELO', 'doesnít'
   ),
-  // 'MARÍA', 'HILTON®', 'O’BRIEN', 'Škoda', 'Žižek', 'Tomaš', 'Blažek', 'Joe’s', 'Denny’s', 'JOE’S', 'Hotel’s', 'doesn’t', 'we’ll' of Windows; names end as 'Solís' does.
-  macintosh: new RegExp(
-    `Õ(?!E)|Ã[B-DF-HJ-NP-RT-Z]|yö|[A-Z]Æ$|^Oí[A-Z]|^ä[^chmnr]|^é[aeiou]|[aeiu]ö|[aeiou]û[aeiou]|(?<!^(?:${NAMES_IN_IS}))ís$|[B-DF-HJ-NP-TV-ZEY]íS$|nít$|[a-z]í(?:re|ve|ll)$|^ÿ`,
-  ),
+]);
+
+/** In such a word an apostrophe is much likelier than an 'í' of a Mac. */
+const hasApostrophe = (word: string): boolean => {
+  const text = word.replaceAll(windows('’'), '’');
+  return /^[A-Za-z]+’[A-Za-z]+$/.test(text) && (/^[A-Za-z]{4,}’s$/.test(text) || !mayHaveLostI(text));
 };
 
-function isWord(text: string, encoding: OldEncoding): boolean {
-  const parts = text
-    .replace(around[encoding], '')
-    .replace(apostropheOfTwoWords, ' ')
-    .replace(apostrophe, ' ')
-    .replace(dash, ' ')
-    .split(/[ \u00A0]/);
-  if (unlikely[encoding].test(text)) return false;
-  return parts.every((part) => inCapitals.test(part) || inSmall.test(part));
-}
-
-/** Of the bytes from 0x80 on, those that are a letter for one of the two. */
+/** Of the bytes from 0x80 on, those that are a letter, or an apostrophe, for one of the two. */
 const isMarked = Array.from({ length: 0x100 }, (_, byte) => {
   const texts = (['windows-1252', 'macintosh'] as const).map((encoding) =>
-    decoded(Buffer.from([byte]), encoding),
+    iconv.decode(Buffer.from([byte]), encoding),
   );
-  return byte >= 0x80 && texts.some((text) => letter.test(text) || /[ªº]/.test(text));
+  return byte >= 0x80 && texts.some((text) => /[\p{L}’]/u.test(text));
 });
 const isPlain = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** The words that the two encodings read differently, each once. */
-function wordsOf(bytes: Buffer): Buffer[] {
+/** The words that the two encodings read differently, each once, a character for each byte. */
+function wordsOf(bytes: Buffer): Set<string> {
   const words = new Set<string>();
   let [start, marks] = [0, 0];
   for (let at = 0; at <= bytes.length && words.size < MOST_WORDS; at += 1) {
@@ -81,7 +76,7 @@ function wordsOf(bytes: Buffer): Buffer[] {
       [start, marks] = [at + 1, 0];
     }
   }
-  return [...words].map((word) => Buffer.from(word, 'latin1'));
+  return words;
 }
 
 /** Lines of an old Mac end with CR alone; a cell of several lines may hold another sign. */
@@ -93,32 +88,30 @@ function endsLinesAsOldMacs(bytes: Buffer): boolean {
 }
 
 /**
- * Which of the two a text is in, by its words: 'López' of the one is 'L—pez' or 'LÛpez' of the other. What may be
- * either is refused, as a wrong guess would give members wrong names.
- * @throws Unreadable
+ * Which of the two a text is in, by the words that only one of them has: Windows, unless words or the ends of its lines
+ * speak for a Mac. A name that may be wrong even so is a problem of its row (`lost-letters.ts`).
+ * @throws Unreadable for a mixture, in which a guess would give members wrong names
  */
 export function oldEncodingOf(bytes: Buffer): OldEncoding {
-  const votes = { 'windows-1252': 0, macintosh: 0 };
-  let open: Buffer | undefined;
-  let fitsMac = false;
+  const votes = { windows: 0, mac: 0, apostrophes: 0 };
+  let example = '';
   for (const word of wordsOf(bytes)) {
-    const [windows, mac] = [decoded(word, 'windows-1252'), decoded(word, 'macintosh')];
-    // A letter or a sign by itself is no name, but 'Ó Briain' of a Mac has one.
-    if (mac !== 'Ó' && !word.some(isPlain)) continue;
-    const [isWindows, isMac] = [windows !== 'î' && isWord(windows, 'windows-1252'), isWord(mac, 'macintosh')];
-    if (isWindows !== isMac) votes[isMac ? 'macintosh' : 'windows-1252'] += 1;
-    open ??= word;
-    fitsMac ||= isMac;
+    if (word !== mac('Ó') && !/[A-Za-z]/.test(word)) continue;
+    const [ofMac, ofWindows] = [isOfMac.test(word), isOfWindows.test(word)];
+    if (ofMac && !ofWindows) votes.mac += 1;
+    if (ofWindows && !ofMac) votes.windows += 1;
+    if (!ofMac && !ofWindows && hasApostrophe(word)) votes.apostrophes += 1;
+    if (ofMac) example = word;
   }
-  const { 'windows-1252': windows, macintosh: mac } = votes;
-  if (open === undefined || (windows > 0 && windows >= mac * CLEAR)) return 'windows-1252';
-  if (mac > 0 && mac >= windows * CLEAR) return 'macintosh';
-  if (windows + mac === 0 && fitsMac && endsLinesAsOldMacs(bytes)) return 'macintosh';
-  throw undecided(open);
+  const forWindows = votes.windows + votes.apostrophes;
+  if (votes.mac === 0) return votes.windows === 0 && endsLinesAsOldMacs(bytes) ? 'macintosh' : 'windows-1252';
+  if (votes.mac >= votes.windows * CLEAR && votes.mac > votes.apostrophes) return 'macintosh';
+  if (forWindows >= votes.mac * CLEAR) return 'windows-1252';
+  throw undecided(Buffer.from(example, 'latin1'));
 }
 
 const undecided = (word: Buffer) =>
   new Unreadable(
-    `The letters of the file cannot be told for sure: “${decoded(word, 'windows-1252')}” may be “${decoded(word, 'macintosh')}”. ` +
+    `The letters of the file cannot be told for sure: “${iconv.decode(word, 'windows-1252')}” may be “${iconv.decode(word, 'macintosh')}”. ` +
       'Please save it as "CSV UTF-8" or as an Excel workbook (.xlsx).',
   );
