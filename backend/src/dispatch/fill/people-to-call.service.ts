@@ -10,9 +10,14 @@ import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
+import { NOBODY_KNOWS } from './offers-due.js';
 
-const failed = cameToNothing('s.status');
-const failure = `coalesce(s.error_message, 'The text did not arrive')`;
+const isUnknown = (status: string): string => oneOf(status, ['unknown']);
+
+/** Or nobody knows: it is not sent again, and may not have arrived. */
+const failed = `(${cameToNothing('s.status')} OR ${isUnknown('s.status')})`;
+const failure = `CASE WHEN ${isUnknown('s.status')} THEN '${NOBODY_KNOWS}'
+        ELSE coalesce(s.error_message, 'The text did not arrive') END`;
 
 /** How old what was said about work that is still to come may be, and about work without a start. */
 const SINCE = `now() - interval '92 days'`;
@@ -29,13 +34,13 @@ const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AN
 const textOfThePlace = `LEFT JOIN LATERAL (
       SELECT t.sms_id, ${failed} AS failed, ${failure} AS failure
       FROM job_texts t LEFT JOIN sms s ON s.id = t.sms_id
-      WHERE last.outcome = 'accepted' AND last.via = 'system'
+      WHERE last.outcome = 'accepted' AND last.via IN ('system', 'reply')
         AND t.job_id = o.job_id AND t.offer_id = o.id AND t.kind = 'place'
       ORDER BY t.made_at DESC LIMIT 1) told ON true`;
 
-/** A place that came free was given to them, and nobody has spoken with them since. */
-const doesNotKnowOfThePlace = `(last.outcome = 'accepted' AND last.via = 'system'
-        AND (told.sms_id IS NULL OR told.failed)
+/** A place that came free was given to them, or their yes was answered in vain, and nobody has spoken with them since. */
+const doesNotKnowOfThePlace = `(last.outcome = 'accepted'
+        AND (told.failed OR (told.sms_id IS NULL AND last.via = 'system'))
         AND NOT ${hasSpokenSince})`;
 
 /** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
@@ -44,7 +49,8 @@ const cannotBeTold = `
     coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason
-      WHEN last.outcome = 'accepted' THEN ${UNTOLD} END)
+      WHEN last.outcome = 'accepted' THEN ${UNTOLD}
+      WHEN (SELECT ${isUnknown('status')} FROM sms WHERE id = current.sms_id) THEN '${NOBODY_KNOWS}' END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
@@ -57,7 +63,7 @@ const cannotBeTold = `
       -- Without a run nobody keeps a list of whom to call.
       (last.outcome = 'waiting' AND j.status = 'Open' AND NOT ${isFilling}
         AND (SELECT places.filled + places.held < j.openings FROM (${placesOf('j.id')}) places))
-      -- Was offered the job by text and said STOP since, which ends no offer.
+      -- Was offered the job by text and said STOP since, which ends no offer, or may not have it.
       OR (last.outcome = 'open' AND o.sms_id IS NOT NULL AND NOT ${isFilling} AND NOT ${hasSpokenSince})
       OR ${doesNotKnowOfThePlace})`;
 

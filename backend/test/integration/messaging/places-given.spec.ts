@@ -248,6 +248,9 @@ it('gives a worker who did not come, and comes after all, the place that they ha
 });
 
 describe('who cannot be told of a place', () => {
+  const isCalled = (person: object) =>
+    eventually(async () => expect(await callsOfToday()).toContainEqual(expect.objectContaining(person)));
+
   it('is to be called, when they wait for one that came free and there is no run', async () => {
     const { jobId, a, b } = await withOneWaiting();
     const table = 'offer_events';
@@ -260,9 +263,7 @@ describe('who cannot be told of a place', () => {
     await endDispatch(jobId, a);
     await look(jobId);
     const person = { matchId: b?.id, jobId, reason: 'Not opted in to texts' };
-    await eventually(async () =>
-      expect(await callsOfToday()).toContainEqual(expect.objectContaining(person)),
-    );
+    await isCalled(person);
     await hall.staff.post(`/api/job-matches/${b?.id}/calls`).send({ result: 'accepted' }).expect(201);
     expect(await callsOfToday()).not.toContainEqual(expect.objectContaining(person));
     expect(await job(jobId)).toMatchObject({ status: 'Filled', filled: 1 });
@@ -274,7 +275,7 @@ describe('who cannot be told of a place', () => {
     await endDispatch(jobId, a);
     await eventually(async () => expect(await outcomeOf(jobId, b)).toBe('accepted'));
     const person = { matchId: b?.id, jobId, reason: 'Not opted in to texts' };
-    expect(await callsOfToday()).toContainEqual(expect.objectContaining(person));
+    await isCalled(person);
     await hall.staff.post(`/api/job-matches/${b?.id}/calls`).send({ result: 'left-message' }).expect(201);
     expect(await callsOfToday()).not.toContainEqual(expect.objectContaining(person));
   });
@@ -302,6 +303,34 @@ describe('who cannot be told of a place', () => {
     expect(await callsOfJob()).toEqual([]);
   });
 
+  it('is to be called, when nobody knows whether the text was sent', async () => {
+    const { jobId, a, b } = await withOneWaiting();
+    const [, number = ''] = await numbersOf(jobId);
+    await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
+    hall.sandbox.twilio.addRule({ to: number, outcome: 'server-error' });
+    const person = { matchId: b?.id, jobId, reason: 'Nobody knows whether the text has arrived' };
+    await endDispatch(jobId, a);
+    await isCalled({ ...person, about: 'place' });
+    await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    await isCalled({ ...person, about: 'end' });
+    const other = await jobWith(1, 1);
+    hall.sandbox.twilio.addRule({ to: (await numbersOf(other))[0] ?? '', outcome: 'server-error' });
+    const [match] = await listed(other);
+    await offer(match);
+    await isCalled({ matchId: match?.id, about: 'offer' });
+  });
+
+  it('is to be called, when the text that answers their yes did not reach them', async () => {
+    const jobId = await jobWith(1, 1);
+    const [number = ''] = await numbersOf(jobId);
+    const [match] = await listed(jobId);
+    await offer(match);
+    await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'undelivered', errorCode: 30005 });
+    await hall.sandbox.twilio.receiveText({ from: number, body: 'Yes' });
+    await isCalled({ matchId: match?.id, jobId, about: 'place' });
+  });
+
   it('is to be called, when the text is tried again only after the start', async () => {
     const { jobId, a, b } = await withOneWaiting();
     const [, number = ''] = await numbersOf(jobId);
@@ -309,16 +338,10 @@ describe('who cannot be told of a place', () => {
     await hall.sql(`UPDATE jobs SET starts_at = now() + interval '10 minutes' WHERE id = $1`, [jobId]);
     hall.sandbox.twilio.addRule({ to: number, outcome: 'undelivered', errorCode: 30003 });
     const reason = 'The text did not arrive, and is sent again only after the start';
-    const isCalledAbout = (about: string) =>
-      eventually(async () =>
-        expect(await callsOfToday()).toContainEqual(
-          expect.objectContaining({ matchId: b?.id, jobId, about, reason }),
-        ),
-      );
     await endDispatch(jobId, a);
-    await isCalledAbout('place');
+    await isCalled({ matchId: b?.id, jobId, about: 'place', reason });
     await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
-    await isCalledAbout('end');
+    await isCalled({ matchId: b?.id, jobId, about: 'end', reason });
   });
 
   it.each(['Closed', 'Draft'])(
@@ -330,12 +353,12 @@ describe('who cannot be told of a place', () => {
       await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
       hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'undelivered', errorCode: 30005 });
       await endDispatch(jobId, a);
-      const person = expect.objectContaining({ matchId: b?.id, jobId, about: 'place' });
-      await eventually(async () => expect(await callsOfToday()).toContainEqual(person));
+      const person = { matchId: b?.id, jobId, about: 'place' };
+      await isCalled(person);
       await hall.staff.put(`/api/jobs/${jobId}`).send({ status }).expect(200);
-      expect(await callsOfToday()).toContainEqual(person);
+      await isCalled(person);
       await hall.staff.post(`/api/job-matches/${b?.id}/calls`).send({ result: 'left-message' }).expect(201);
-      expect(await callsOfToday()).not.toContainEqual(person);
+      expect(await callsOfToday()).not.toContainEqual(expect.objectContaining(person));
     },
   );
 
@@ -347,18 +370,8 @@ describe('who cannot be told of a place', () => {
     await hall.sql(`UPDATE jobs SET starts_at = now() + interval '1 hour' WHERE id = $1`, [jobId]);
     await hall.staff.put('/api/hall').send({ textingHours: CLOSED }).expect(200);
     await hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
-    await eventually(async () =>
-      expect(await callsOfToday()).toEqual(
-        expect.arrayContaining(
-          all.map(({ id }) =>
-            expect.objectContaining({
-              matchId: id,
-              reason: 'The text waits for the texting hours, until after the start',
-            }),
-          ),
-        ),
-      ),
-    );
+    const reason = 'The text waits for the texting hours, until after the start';
+    for (const { id } of all) await isCalled({ matchId: id, reason });
     // Who is dispatched again is not told, and so not called.
     await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
     await offer(all[0]);
@@ -373,7 +386,7 @@ describe('who cannot be told of a place', () => {
     expect(left).toMatchObject([
       {
         ...{ matchId: null, jobId: null, offerId: expect.any(String), workerId: all[1]?.workerId },
-        ...{ about: 'end', reason: 'The text waits for the texting hours, until after the start' },
+        ...{ about: 'end', reason },
       },
     ]);
     await hall.staff.put('/api/hall').send({ textingHours: null }).expect(200);
