@@ -3539,6 +3539,22 @@ export const faults = [
     title: 'nobody knows whether the text was sent',
   },
   {
+    what: 'who knows by a later text that they are not to come stays on the list',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: 'IS NULL AND NOT ${isOvertaken} AND',
+    put: 'IS NULL AND',
+    tests: ['backend/test/integration/dispatch/deleted-jobs.spec.ts'],
+    title: 'the last of two ends',
+  },
+  {
+    what: 'who is to get an offer by hand after the start only is on no list',
+    file: 'backend/src/dispatch/fill/people-to-call.service.ts',
+    find: 'held_until >= j.starts_at FROM',
+    put: 'false FROM',
+    tests: ['backend/test/integration/messaging/texting-hours.spec.ts'],
+    title: 'an offer only after the start',
+  },
+  {
     what: 'of whose offer by hand nobody knows is on no list',
     file: 'backend/src/dispatch/fill/people-to-call.service.ts',
     find: 'FROM sms WHERE id = current.sms_id)',

@@ -25,6 +25,7 @@ const LATELY = `now() - interval '30 days'`;
 
 /** Why somebody does not know, who can be texted by now. */
 const UNTOLD = `'Could not be texted'`;
+const TOO_LATE = `'The text waits for the texting hours, until after the start'`;
 
 const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)`;
 const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
@@ -50,7 +51,8 @@ const cannotBeTold = `
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason
       WHEN last.outcome = 'accepted' THEN ${UNTOLD}
-      WHEN (SELECT ${isUnknown('status')} FROM sms WHERE id = current.sms_id) THEN '${NOBODY_KNOWS}' END)
+      WHEN (SELECT ${isUnknown('status')} FROM sms WHERE id = current.sms_id) THEN '${NOBODY_KNOWS}'
+      WHEN (SELECT status = 'pending' AND held_until >= j.starts_at FROM sms WHERE id = current.sms_id) THEN ${TOO_LATE} END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
@@ -70,10 +72,15 @@ const cannotBeTold = `
 const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
       AND c.made_at > t.made_at AND c.result IN ('accepted', 'left-message', 'declined'))`;
 
+/** A later text has told, or tells, the same. */
+const isOvertaken = `(${oneOf('t.kind', ENDS)} AND EXISTS (SELECT FROM job_texts later
+      WHERE later.job_id = t.job_id AND later.worker_id = t.worker_id AND later.made_at > t.made_at
+        AND ${oneOf('later.kind', ENDS)}))`;
+
 /** Texts that wait until after the start that they tell of, for the texting hours or their next try: a place has that of now. */
 const toldTooLate = `
   SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
-    CASE WHEN start.at <= s.held_until THEN 'The text waits for the texting hours, until after the start'
+    CASE WHEN start.at <= s.held_until THEN ${TOO_LATE}
       ELSE 'The text did not arrive, and is sent again only after the start' END
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
@@ -84,7 +91,7 @@ const toldTooLate = `
     AND (t.kind <> 'place' OR (SELECT outcome FROM ${lastEventOf('t.offer_id')} last) = 'accepted')
     AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
     AND (NOT ${oneOf('t.kind', ENDS)} OR ${offeredSince('t')} IS NULL)
-    AND NOT ${hasSpoken}`;
+    AND NOT ${isOvertaken} AND NOT ${hasSpoken}`;
 
 /** Who was to come, and whom the word that they are not has not reached. */
 const notToldOfTheEnd = `
@@ -93,7 +100,7 @@ const notToldOfTheEnd = `
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
   WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND ${failed}
     AND (t.starts_at > now() OR (t.starts_at IS NULL AND t.made_at > ${LATELY}))
-    AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
+    AND ${offeredSince('t')} IS NULL AND NOT ${isOvertaken} AND NOT ${hasSpoken}`;
 
 const takesNobody = `j.status IN ('Closed', 'Draft')`;
 const isNotToCome = `(last.outcome IN ('dropped-out', 'cancelled', 'correction')

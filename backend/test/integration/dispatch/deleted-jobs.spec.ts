@@ -206,6 +206,24 @@ describe('who was to come to a job that was deleted because the work is off', ()
     },
   );
 
+  it('knows by the text about the last of two ends', async () => {
+    const { jobId, matchIds, workerIds, phones } = await hand.jobWith(1, {
+      openings: 1,
+      startsAt: inHours(2),
+    });
+    const cancel = () =>
+      hall.staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: true }).expect(200);
+    await hand.set(matchIds[0], 'Accepted');
+    hall.sandbox.twilio.addRule({ to: phones[0] ?? '', times: 1, outcome: 'undelivered', errorCode: 30005 });
+    await cancel();
+    await eventually(async () => expect(await toCall(workerIds)).toMatchObject([{ about: 'end' }]));
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
+    await hand.set(matchIds[0], 'Accepted');
+    await cancel();
+    await eventually(async () => expect(await hand.textsTo(phones[0] ?? '')).toHaveLength(2));
+    await eventually(async () => expect(await toCall(workerIds)).toEqual([]));
+  });
+
   it('is named, as no page of the job does, however many there are', async () => {
     const { jobId, matchIds, workerIds } = await hand.jobWith(8, { openings: 8, startsAt: inHours(2) });
     for (const matchId of matchIds) await hand.set(matchId, 'Accepted');

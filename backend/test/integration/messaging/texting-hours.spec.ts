@@ -58,6 +58,19 @@ async function heldFor(...to: string[]): Promise<JobWithMatches> {
 const sweep = () => worker.get(Outboxes).of(smsChannel).sweep();
 
 describe('outside the texting hours', () => {
+  it('who is to get an offer only after the start is to be phoned', async () => {
+    const { id, matchIds } = await heldFor(...someNumbers(2));
+    await hall.sql(`UPDATE jobs SET starts_at = now() + interval '20 minutes' WHERE id = $1`, [id]);
+    await hall.staff.post(`/api/jobs/${id}/offers`).send({ matchIds, message: 'Come.' }).expect(201);
+    const reason = 'The text waits for the texting hours, until after the start';
+    await eventually(async () => {
+      const { body } = await hall.staff.get('/api/today').expect(200);
+      for (const matchId of matchIds)
+        expect(body.needs.calls.items).toContainEqual(expect.objectContaining({ matchId, about: 'offer', reason }));
+    });
+    await setHours(null);
+  });
+
   it('a bulk send waits for the next opening, says so, and each text goes once when it is there', async () => {
     const to = someNumbers(3);
     const { id } = await heldFor(...to);
