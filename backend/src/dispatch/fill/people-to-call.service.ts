@@ -25,7 +25,13 @@ const LATELY = `now() - interval '30 days'`;
 
 /** Why somebody does not know, who can be texted by now. */
 const UNTOLD = `'Could not be texted'`;
-const TOO_LATE = `'The text waits for the texting hours, until after the start'`;
+
+/** A text that is not sent yet waits until after a start: for the texting hours, or its next try. */
+const goesAfter = (text: string, start: string): string =>
+  `greatest(${text}.held_until, ${text}.next_try_at) >= ${start}`;
+const whyAfter = (text: string, start: string): string =>
+  `CASE WHEN ${text}.held_until >= ${start} THEN 'The text waits for the texting hours, until after the start'
+        ELSE 'The text did not arrive, and is sent again only after the start' END`;
 
 const isFilling = `EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)`;
 const hasSpokenSince = `EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
@@ -51,14 +57,15 @@ const cannotBeTold = `
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason
       WHEN last.outcome = 'accepted' THEN ${UNTOLD}
-      WHEN (SELECT ${isUnknown('status')} FROM sms WHERE id = current.sms_id) THEN '${NOBODY_KNOWS}'
-      WHEN (SELECT status = 'pending' AND held_until >= j.starts_at FROM sms WHERE id = current.sms_id) THEN ${TOO_LATE} END)
+      WHEN ${isUnknown('text.status')} THEN '${NOBODY_KNOWS}'
+      WHEN text.status = 'pending' AND ${goesAfter('text', 'j.starts_at')} THEN ${whyAfter('text', 'j.starts_at')} END)
   FROM jobs j JOIN offers o ON o.job_id = j.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL ${matchOfferOf('o.id')} current
     JOIN job_matches m ON m.id = current.match_id
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+    LEFT JOIN sms text ON text.id = current.sms_id
     ${textOfThePlace}
   WHERE j.status IN ('Open', 'Filled') AND coalesce(j.starts_at > now(), true)
     AND (
@@ -80,14 +87,13 @@ const isOvertaken = `(${oneOf('t.kind', ENDS)} AND EXISTS (SELECT FROM job_texts
 /** Texts that wait until after the start that they tell of, for the texting hours or their next try: a place has that of now. */
 const toldTooLate = `
   SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
-    CASE WHEN start.at <= s.held_until THEN ${TOO_LATE}
-      ELSE 'The text did not arrive, and is sent again only after the start' END
+    ${whyAfter('s', 'start.at')}
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
     LEFT JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = t.job_id OFFSET 0) j ON true
     CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'place' THEN j.starts_at ELSE t.starts_at END AS at) start
   WHERE s.status = 'pending' AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
-    AND start.at > now() AND start.at <= greatest(s.held_until, s.next_try_at)
+    AND start.at > now() AND ${goesAfter('s', 'start.at')}
     AND (t.kind <> 'place' OR (SELECT outcome FROM ${lastEventOf('t.offer_id')} last) = 'accepted')
     AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
     AND (NOT ${oneOf('t.kind', ENDS)} OR ${offeredSince('t')} IS NULL)

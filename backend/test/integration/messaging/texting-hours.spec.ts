@@ -66,7 +66,9 @@ describe('outside the texting hours', () => {
     await eventually(async () => {
       const { body } = await hall.staff.get('/api/today').expect(200);
       for (const matchId of matchIds)
-        expect(body.needs.calls.items).toContainEqual(expect.objectContaining({ matchId, about: 'offer', reason }));
+        expect(body.needs.calls.items).toContainEqual(
+          expect.objectContaining({ matchId, about: 'offer', reason }),
+        );
     });
     await setHours(null);
   });
