@@ -58,7 +58,7 @@ export function questionAnswered<Q extends Question>(
     answer,
   );
   const undelivered = questions.filter((question) => question.isUndelivered && mayBeAnswered(question));
-  const [newest] = undelivered.slice(-1);
+  const newest = undelivered.at(-1);
   if (!newest || answered.is === 'unclear') return answered;
   const arrived =
     answered.is === 'one' && answered.question.matchId !== newest.matchId ? answered.question : undefined;

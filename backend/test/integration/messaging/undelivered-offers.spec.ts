@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 const text = (from: string, body: string) => hall.sandbox.twilio.receiveText({ from, body });
-const statusOf = async (matchId: string) =>
-  (await hall.sql<{ status: string }>('SELECT status FROM job_matches WHERE id = $1', [matchId]))[0]?.status;
 const oneTextIs = (status: string, number: string) =>
   eventually(async () =>
     expect(await hall.sql('SELECT status FROM sms WHERE phone_number = $1', [number])).toContainEqual({
@@ -41,7 +39,7 @@ const undelivered = async (
   await hand.offer(matchId).expect(200);
   await oneTextIs('undelivered', phone);
   await eventually(async () => expect((await hand.offersOf(jobId))[0]?.outcome).toBe(end));
-  return { jobId, matchId, phone };
+  return { jobId, phone };
 };
 
 describe('An offer that did not arrive, as the provider says', () => {
@@ -49,9 +47,9 @@ describe('An offer that did not arrive, as the provider says', () => {
     ['is unknown', 30005, 'not-delivered'],
     ['is tried once more', 30003, 'open'],
   ])('takes a yes, which gets what its page would say: the number %s', async (_what, errorCode, end) => {
-    const { matchId, phone } = await undelivered(errorCode, end);
+    const { jobId, phone } = await undelivered(errorCode, end);
     await text(phone, 'Yes');
-    await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
+    await eventually(async () => expect(await hand.statusesOf(jobId)).toEqual(['Accepted']));
     await eventually(async () => expect((await hand.textsTo(phone)).join()).toContain('You have the job'));
   });
 

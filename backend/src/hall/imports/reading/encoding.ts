@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { type OldEncoding, oldEncodingOf } from './old-encodings.js';
 import { Unreadable } from './unreadable.js';
 
@@ -70,7 +70,7 @@ const CAPITALS_OF_WINDOWS: ReadonlySet<number> = new Set([0xc9, 0xcd, 0xd3, 0xda
 function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) {
     const isOrdinary = (byte: number) => byte >= 0xc2 && !CAPITALS_OF_WINDOWS.has(byte);
-    return bytes.some(isOrdinary) || bytes.every((byte) => byte < 0x80);
+    return isAscii(bytes) || bytes.some(isOrdinary);
   }
   let whole = 0;
   let broken = 0;

@@ -21,6 +21,9 @@ const bytesIn = (encoding: OldEncoding) => (letters: string) =>
   iconv.encode(letters, encoding).toString('latin1');
 const mac = bytesIn('macintosh');
 const windows = bytesIn('windows-1252');
+const APOSTROPHE = windows('’');
+/** By itself in a name: 'Ó Briain' of a Mac. */
+const LONE_LETTER = mac('Ó');
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
 /** What no word of Windows has: its letters would be signs, or a capital after a small letter. */
@@ -45,13 +48,13 @@ const isOfWindows = anyOf([
   `[a-z][${windows('áéíóúñãêôèàâëûîïùü')}]$`, // 'JosÈ'
   `[A-Z][${windows('ÁÉÓÚÜÇÃÂÀÈÖÄ')}]${CAPITAL}|[A-Z]${windows('Í')}[A-DF-Z]`, // 'MARÕA', but 'SIMÕES'
   ...['^O’[A-Z]', '^D’[AEIOU][A-Za-z]{3}', '^[A-Z]’[A-Z][a-z]', 'n’t$', '.’(?:re|ve|ll)$', '^I’[md]$'].map(
-    (pattern) => pattern.replace('’', windows('’')), // 'OíBrien', 'DíANGELO', 'doesnít'
+    (pattern) => pattern.replace('’', APOSTROPHE), // 'OíBrien', 'DíANGELO', 'doesnít'
   ),
 ]);
 
 /** In such a word an apostrophe is much likelier than an 'í' of a Mac. */
 const hasApostrophe = (word: string): boolean => {
-  const text = word.replaceAll(windows('’'), '’');
+  const text = word.replaceAll(APOSTROPHE, '’');
   return /^[A-Za-z]+’[A-Za-z]+$/.test(text) && (/^[A-Za-z]{4,}’s$/.test(text) || !mayHaveLostI(text));
 };
 
@@ -96,7 +99,7 @@ export function oldEncodingOf(bytes: Buffer): OldEncoding {
   const votes = { windows: 0, mac: 0, apostrophes: 0 };
   let example = '';
   for (const word of wordsOf(bytes)) {
-    if (word !== mac('Ó') && !/[A-Za-z]/.test(word)) continue;
+    if (word !== LONE_LETTER && !/[A-Za-z]/.test(word)) continue;
     const [ofMac, ofWindows] = [isOfMac.test(word), isOfWindows.test(word)];
     if (ofMac && !ofWindows) votes.mac += 1;
     if (ofWindows && !ofMac) votes.windows += 1;
