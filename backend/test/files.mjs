@@ -50,6 +50,7 @@ export const thorough = [
   'test/integration/messaging/sweeper-plan.spec.ts',
   'test/integration/messaging/sweeper.spec.ts',
   'test/integration/messaging/texting-hours.spec.ts',
+  'test/integration/messaging/too-late-texts.spec.ts',
   'test/integration/messaging/turns-kept.spec.ts',
   'test/integration/messaging/unknown-texts.spec.ts',
   'test/integration/migrate.spec.ts',

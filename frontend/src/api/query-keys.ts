@@ -35,5 +35,6 @@ export const queryKeys = {
   record: (jobId: string) => ['record', jobId] as const,
   fillPreview: (jobId: string, input: object) => ['fill-preview', jobId, input] as const,
   textReview: (jobId: string, typed: object) => ['text-review', jobId, typed] as const,
+  textTimes: (texts: number) => ['text-times', texts] as const,
   eligibleWorkers: (jobId: string, page: number) => ['jobs', 'eligible-workers', jobId, page] as const,
 };

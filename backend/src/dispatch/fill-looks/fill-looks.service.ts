@@ -29,6 +29,8 @@ const dueLooks = statement('looks that are due, one for each job', { id: types.u
   SELECT id FROM (
     SELECT DISTINCT ON (job_id) id, at FROM fill_looks WHERE at <= clock_timestamp() ORDER BY job_id, at) due
   ORDER BY at LIMIT ${types.integer.param('limit')}::int`;
+const planned = statement('jobs with a look to come', { jobId: types.uuid })`
+  SELECT DISTINCT ${columns} FROM fill_looks WHERE at > now()`;
 
 const NOT_STARTED = sql`(j.starts_at IS NULL OR j.starts_at > now())`;
 const holdAll = statement('jobs that have not started, held')`
@@ -103,6 +105,15 @@ export class FillLooks implements EntitySubscriberInterface {
     const held = await heldUntil.first(manager, { jobId });
     if (held?.at) await this.later(manager, jobId, held.at);
     return !held;
+  }
+
+  /** What they were planned by has changed: all jobs with a look to come are looked at now. */
+  async soonWherePlanned(manager: EntityManager): Promise<void> {
+    const jobs = await planned.rows(manager);
+    await this.soon(
+      manager,
+      jobs.map(({ jobId }) => jobId),
+    );
   }
 
   async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {

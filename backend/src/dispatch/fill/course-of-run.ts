@@ -1,6 +1,6 @@
 import { canvass } from './canvass.js';
 import { type FillRun, type FillState, isEnded, type RunState } from './fill-state.js';
-import { hoursOfRun, openEndedOffers } from './offers-due.js';
+import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
 import { rolling } from './rolling.js';
@@ -39,7 +39,7 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
   if (isAtEnd) return [{ do: 'end-run', runId: run.id, as: 'exhausted' }];
   const present: RunState = isOpen ? 'running' : 'outside-hours';
   if (run.state !== present) return [{ do: 'set-run-state', runId: run.id, state: present }];
-  return isOpen ? steps : [];
+  return isOpen || isTooLateForTexts(state, run) ? steps : [];
 }
 
 /** A run that was filled in a pause comes back paused, before anybody who waits is texted. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { HeldTexts } from '../../messaging/sms/held-texts.service.js';
 import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -41,6 +42,7 @@ export class FillRuns {
     private readonly canvassing: Canvassing,
     private readonly writer: StepWriter,
     private readonly looks: FillLooks,
+    private readonly held: HeldTexts,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class FillRuns {
       const { note } = notes;
       const run = { settings, message, messageIn, ...notes, state: stateToGoOn(settings, state.now) };
       await this.records.insert(manager, jobId, run, by);
+      if (settings.urgent) await this.held.releaseOffers(manager, jobId);
       const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
       const after = { answerWithinMinutes, only, canvassUntil, note, unreachable, urgent, again };
       await auditedRun.record(manager, by, 'fill-started', jobId, { after });

@@ -79,6 +79,7 @@ export class JobChanges implements OnModuleInit {
     });
     this.events.listen(textingHoursChange, 'fill', async (manager) => {
       await this.looks.soon(manager, await this.runs.jobsOfRuns(manager));
+      await this.looks.soonWherePlanned(manager);
     });
     this.events.listen(sendingStopped, 'fill', async (manager, jobId, by) => {
       await this.pause(manager, jobId, 'Staff stopped sending', by);

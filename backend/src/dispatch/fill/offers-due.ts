@@ -12,11 +12,17 @@ import {
 } from './fill-state.js';
 import type { Step } from './steps.js';
 import { dispatchesAtThatTime } from './turn.js';
-import type { HallHours } from '../../platform/time/texting-hours.js';
+import { type HallHours, isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
 
 /** An urgent run's texts go at any time, so the time to answer them never stands still. */
 export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>
   run?.settings.urgent ? { ...hall, textingHours: null } : hall;
+
+/** Outside the texting hours, and they open only after the start: no text can fill the job any more. */
+export function isTooLateForTexts({ now, hall, job }: FillState, run: FillRun | null): boolean {
+  const hours = hoursOfRun(hall, run);
+  return job.startsAt !== null && !isWithinHours(hours, now) && nextOpening(hours, now) >= job.startsAt;
+}
 
 /** Whoever is offered a job at any hour is asked at any hour, and told what became of it. */
 export const anyHourOf = (run: FillRun | null) => (run?.settings.urgent ? ('urgent' as const) : null);

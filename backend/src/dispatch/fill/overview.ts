@@ -7,12 +7,12 @@ import {
   type OfferSoFar,
 } from './fill-state.js';
 import { nextSteps } from './next-steps.js';
-import { endOf, isOpenEnded } from './offers-due.js';
+import { endOf, isOpenEnded, isTooLateForTexts } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
 import { isToBePassedOver, rolling } from './rolling.js';
 import { sentenceOf } from './sentence.js';
-import { whyStillToCall } from './way-to-worker.js';
+import { ONLY_AFTER_START, whyStillToCall } from './way-to-worker.js';
 
 /** A run as its job's page shows it. */
 export interface RunOverview {
@@ -76,8 +76,8 @@ const shownAt = (nextAt: Date | null, firstEnds: Date | undefined): Date | null 
     : nextAt;
 
 /**
- * Also who has an offer that only their answer ends, and cannot be told until when, or was not; and who has said STOP
- * since, which ends no offer.
+ * Also who has an offer that only their answer ends, and cannot be told until when, or was not; who has said STOP since,
+ * which ends no offer; and whose offer goes out only after the start.
  */
 function whyToCall(
   match: ListedMatch,
@@ -90,9 +90,11 @@ function whyToCall(
   if (unreachable !== null && match.offers.some((one) => isOpenEnded(one) || isOpenByText(one)))
     return { match, reason: unreachable };
   const offer = lastOffer(match);
-  return offer && isUnanswered(offer) && offer.endTold?.state === 'failed'
-    ? { match, reason: unreachable ?? offer.endTold.failure.sentence }
-    : null;
+  if (!offer || !isUnanswered(offer)) return null;
+  if (offer.endTold?.state === 'failed')
+    return { match, reason: unreachable ?? offer.endTold.failure.sentence };
+  const isTooLate = offer.text?.state === 'on-its-way' && isTooLateForTexts(state, run);
+  return isTooLate ? { match, reason: ONLY_AFTER_START } : null;
 }
 
 const isOpenByText = (offer: OfferSoFar): boolean => isUnanswered(offer) && offer.text?.state === 'accepted';

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HallService } from '../../hall/contact/hall.service.js';
 import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { placesOf } from '../../hall/jobs/places-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
+import { databaseClock } from '../../platform/database/clock.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import { columns, statement, types } from '../../platform/database/sql/index.js';
+import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
+import { nextOpening } from '../../platform/time/texting-hours.js';
 import { NOBODY_KNOWS } from './offers-due.js';
+import { ONLY_AFTER_START } from './way-to-worker.js';
 
 const isUnknown = (status: string): string => oneOf(status, ['unknown']);
 
@@ -51,11 +55,13 @@ const doesNotKnowOfThePlace = `(last.outcome = 'accepted'
         AND NOT ${hasSpokenSince})`;
 
 /** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
-const cannotBeTold = `
+const textsGoFrom = types.instant.param('textsGoFrom');
+const cannotBeTold = sql`
   SELECT m.job_id, m.worker_id, m.id, o.id, CASE last.outcome WHEN 'accepted' THEN 'place' ELSE 'offer' END,
     coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
     -- Who waits still, and what the text about the place came to.
     CASE WHEN last.outcome = 'waiting' AND last.via = 'system' THEN last.reason
+      WHEN last.outcome = 'waiting' AND ${textsGoFrom} > now() AND ${textsGoFrom} >= j.starts_at THEN '${ONLY_AFTER_START}'
       WHEN last.outcome = 'accepted' THEN ${UNTOLD}
       WHEN ${isUnknown('text.status')} THEN '${NOBODY_KNOWS}'
       WHEN text.status = 'pending' AND ${goesAfter('text', 'j.starts_at')} THEN ${whyAfter('text', 'j.starts_at')} END)
@@ -73,7 +79,8 @@ const cannotBeTold = `
       (last.outcome = 'waiting' AND j.status = 'Open' AND NOT ${isFilling}
         AND (SELECT places.filled + places.held < j.openings FROM (${placesOf('j.id')}) places))
       -- Was offered the job by text and said STOP since, which ends no offer, or may not have it.
-      OR (last.outcome = 'open' AND o.sms_id IS NOT NULL AND NOT ${isFilling} AND NOT ${hasSpokenSince})
+      OR (last.outcome = 'open' AND o.sms_id IS NOT NULL AND NOT ${hasSpokenSince} AND (NOT ${isFilling}
+        OR (text.status = 'pending' AND ${goesAfter('text', 'j.starts_at')})))
       OR ${doesNotKnowOfThePlace})`;
 
 const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
@@ -241,14 +248,19 @@ const peopleToCall = statement('people to call about all jobs', called)`
  */
 @Injectable()
 export class PeopleToCall {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hall: HallService,
+  ) {}
 
   /**
    * Those of the job that starts first before the others, with how many there are.
    * @param limit how many whom an offer waits for
    */
   async first(limit: number) {
-    const rows = await peopleToCall.rows(this.dataSource, { limit });
+    const { now } = await databaseClock.only(this.dataSource);
+    const textsGoFrom = nextOpening(await this.hall.hours(), now);
+    const rows = await peopleToCall.rows(this.dataSource, { limit, textsGoFrom });
     return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...person }) => person) };
   }
 }

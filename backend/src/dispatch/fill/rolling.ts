@@ -51,8 +51,10 @@ export function rolling(state: FillState, run: FillRun): Rolling {
 
 /** Whether the run passes them over when their turn comes. */
 export function isToBePassedOver(match: ListedMatch, state: FillState, run: FillRun): boolean {
-  const { by } = wayTo(match, state, run);
-  return by === 'none' || (by === 'call' && run.settings.unreachable === 'pass-over');
+  const way = wayTo(match, state, run);
+  return (
+    way.by === 'none' || (way.by === 'call' && !way.isTooLate && run.settings.unreachable === 'pass-over')
+  );
 }
 
 /** The openings that nobody has, is asked about, waits for or may have said yes to. */
@@ -83,7 +85,8 @@ function stepFor(
     case 'none':
       return { do: 'pass-over', matchId, reason: way.reason, atCanvass: true, by };
     case 'call':
-      return run.settings.unreachable === 'call'
+      // That no text goes any more is nobody's own: nobody is passed over for it.
+      return way.isTooLate || run.settings.unreachable === 'call'
         ? { do: 'put-on-call-list', matchId, reason: way.reason }
         : { do: 'pass-over', matchId, reason: 'could-not-be-reached', atCanvass: way.atCanvass, by };
   }

@@ -2,8 +2,10 @@ import { capitalized } from '../../platform/text/capitalized.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import { type FillRun, type FillState, hasStarted, type ListedMatch } from './fill-state.js';
 import { isClosed } from './job-over.js';
+import { isTooLateForTexts } from './offers-due.js';
 import type { Places } from './places.js';
 import { nextOpening } from '../../platform/time/texting-hours.js';
+import { ONLY_AFTER_START } from './way-to-worker.js';
 
 /** What a sentence is made of. */
 export interface Course {
@@ -26,7 +28,9 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
     case 'running':
       return capitalized(clausesOf(state, course));
     case 'outside-hours':
-      return `Texts go again at ${clockTime(nextOpening(hall, now), now, hall)}; ${clausesOf(state, course)}`;
+      return isTooLateForTexts(state, run)
+        ? `${ONLY_AFTER_START}; ${clausesOf(state, course)}`
+        : `Texts go again at ${clockTime(nextOpening(hall, now), now, hall)}; ${clausesOf(state, course)}`;
     case 'paused':
       return run.pausedBecause === null ? `Paused; ${filled}` : `Paused: ${run.pausedBecause}`;
     case 'filled':

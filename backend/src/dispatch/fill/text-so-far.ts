@@ -24,8 +24,10 @@ export function textSoFar(row: TextRow): TextSoFar | null {
   return { state: 'failed', at: since('failed'), failure: { whose, sentence } };
 }
 
+const OF_NUMBER: ReadonlySet<string | null> = new Set(['recipient', 'suppressed', 'blocked', 'out-of-reach']);
+
 /** By the provider's error class. */
 export function whoseFailure(errorClass: string | null): Exclude<TextFailure['whose'], 'nobody'> {
-  if (errorClass === 'recipient' || errorClass === 'suppressed' || errorClass === 'blocked') return 'number';
+  if (OF_NUMBER.has(errorClass)) return 'number';
   return errorClass === 'configuration' || errorClass === 'content' ? 'ours' : 'provider';
 }

@@ -10,13 +10,13 @@ import {
   liveRun,
   type OfferSoFar,
 } from './fill-state.js';
-import { hoursOfRun } from './offers-due.js';
+import { hoursOfRun, isTooLateForTexts } from './offers-due.js';
 import { withdrawal } from './job-over.js';
 import { isOnList, isToCall } from './out-of-order.js';
 import { nextOfWaiting, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
-import { whyNotByText, whyStillToCall } from './way-to-worker.js';
+import { ONLY_AFTER_START, whyStillToCall, whyWaiterIsCalled } from './way-to-worker.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /**
@@ -76,6 +76,9 @@ function calledNoMore(state: FillState): ListedMatch[] {
 const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): boolean =>
   (isWaitingStill(offer) && offer.matchId === match.id) || troubleOfWaiters(state) !== null;
 
+const whyNobodyTexts = (match: ListedMatch, state: FillState): string | null =>
+  match.unreachable ?? (isTooLateForTexts(state, state.run) ? ONLY_AFTER_START : null);
+
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
   // Their opening is kept by their being first, until it is known whether they want it still.
@@ -83,10 +86,11 @@ function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step 
   if (isFreshYes(offer, state)) return { do: 'give-place', offerId: offer.id };
   // They are asked about what the work is now once it is known who may take it.
   if (isToFormerWork(offer, job) && job.isListOutdated) return null;
-  // As well: nobody after them is offered it.
-  if (run?.state === 'paused' || !isWithinHours(hoursOfRun(hall, run), now)) return null;
   const live = liveRun(state);
-  const reason = match.unreachable ?? (live && whyNotByText(match, state, live));
+  // As well: nobody after them is offered it.
+  if (run?.state === 'paused') return null;
+  if (!isWithinHours(hoursOfRun(hall, run), now) && !isTooLateForTexts(state, run)) return null;
+  const reason = live ? whyWaiterIsCalled(match, state, live) : whyNobodyTexts(match, state);
   if (reason !== null) return live && { do: 'put-on-call-list', matchId: match.id, reason };
   // A run pauses for it.
   if (live ? providerTrouble(state, live) !== null : isHeldBack(match, offer, state)) return null;

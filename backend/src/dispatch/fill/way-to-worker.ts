@@ -9,23 +9,33 @@ import {
   type OfferSoFar,
   type TextSoFar,
 } from './fill-state.js';
-import { NOBODY_KNOWS } from './offers-due.js';
+import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
 
 /** How a worker whose turn it is comes to it. */
 export type Way =
   | { by: 'text' }
   /** Nobody can text them the question that comes now, the canvass or the offer. */
-  | { by: 'call'; reason: string; atCanvass: boolean }
+  | { by: 'call'; reason: string; atCanvass: boolean; isTooLate?: true }
   | { by: 'none'; reason: 'no-answer-to-canvass' }
   /** The canvass is on its way to them, or an answer to it is received and not applied yet. */
   | { by: 'later' };
 
 export function wayTo(match: ListedMatch, state: FillState, run: FillRun): Way {
   if (match.isAnswering) return { by: 'later' };
-  if (run.settings.only === 'interested' && match.status === 'Pending') return afterCanvass(match);
+  const isAtCanvass = run.settings.only === 'interested' && match.status === 'Pending';
+  const way = isAtCanvass ? afterCanvass(match) : toOffer(match, state, run);
+  return (way.by === 'text' || way.by === 'later') && isTooLateForTexts(state, run)
+    ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isTooLate: true }
+    : way;
+}
+
+function toOffer(match: ListedMatch, state: FillState, run: FillRun): Way {
   const reason = match.unreachable ?? whyNotByText(match, state, run);
   return reason === null ? { by: 'text' } : { by: 'call', reason, atCanvass: false };
 }
+
+/** For people. */
+export const ONLY_AFTER_START = 'Texts go again only after the start';
 
 /** Whom the canvass has reached had their chance to answer it. */
 function afterCanvass({ canvass, unreachable }: ListedMatch): Way {
@@ -43,7 +53,7 @@ function whyNotCanvassed(canvass: TextSoFar | null): string {
  * Of somebody on the list of people to call: why they still are, as it stands now. Null: a text reaches them again.
  */
 export function whyStillToCall(match: ListedMatch, state: FillState, run: FillRun): string | null {
-  if (hasOutcome(match, 'waiting')) return match.unreachable ?? whyNotByText(match, state, run);
+  if (hasOutcome(match, 'waiting')) return whyWaiterIsCalled(match, state, run);
   const way = wayTo(match, state, run);
   switch (way.by) {
     case 'text':
@@ -57,8 +67,14 @@ export function whyStillToCall(match: ListedMatch, state: FillState, run: FillRu
   }
 }
 
+/** Why who waits cannot be offered by text what came free; null: they can. */
+export const whyWaiterIsCalled = (match: ListedMatch, state: FillState, run: FillRun): string | null =>
+  match.unreachable ??
+  whyNotByText(match, state, run) ??
+  (isTooLateForTexts(state, run) ? ONLY_AFTER_START : null);
+
 /** Why the last offer's text speaks against another one; null: it does not. */
-export function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): string | null {
+function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): string | null {
   const last = lastOffer(match);
   if (last === undefined || last.matchId !== match.id || last.outcomeAt < run.startedAt) return null;
   // What may have been sent is not sent again.

@@ -36,15 +36,18 @@ const becomeLast = sql`INSERT INTO match_notifications AS n (match_id, notificat
   ON CONFLICT (match_id) DO UPDATE SET notification_id = excluded.notification_id,
     sms_id = coalesce(excluded.sms_id, n.sms_id), status = excluded.status, error = excluded.error, notified_at = NULL`;
 
+const isLinkAgain = '(SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE';
+
 const texts = textsIn('match_notifications', types.word(NOTIFICATION_STATUSES), {
   // The link alone goes to those who have accepted, too.
   job: `WHEN j.status <> 'Open' AND NOT (j.status = 'Filled'
-          AND (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE)
+          AND ${isLinkAgain})
         THEN 'The job is ' || j.status`,
   match: `WHEN t.match_id IS NULL THEN 'The worker is told by another text'
         WHEN candidate.status = 'Ineligible' THEN 'The worker is no longer eligible for the job'
-        WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'`,
-  asks: `m.status = 'Pending' OR (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE`,
+        WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'
+        WHEN m.follows_id IS NOT NULL AND candidate.status <> 'Pending' AND NOT ${isLinkAgain} THEN 'The worker has answered'`,
+  asks: `m.status = 'Pending' OR ${isLinkAgain}`,
 });
 const made = {
   id: types.uuid,

@@ -34,6 +34,14 @@ const release = statement('held texts, released', { id: types.uuid })`
     SELECT id FROM sms WHERE status = 'pending' AND held_until > now() ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id`;
 
+const releaseOffers = statement('offers of a job, released', { id: types.uuid })`
+  UPDATE sms SET any_hour_until = 'infinity', error_message = CASE WHEN held_until > now() THEN NULL ELSE error_message END,
+    next_try_at = CASE WHEN held_until > now() THEN now() ELSE next_try_at END, held_until = least(held_until, now()), updated_at = now()
+  WHERE id IN (
+    SELECT id FROM sms WHERE job_id = ${types.uuid.param('jobId')} AND purpose = 'offer' AND status = 'pending'
+    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING id`;
+
 /** Outside the hall's texting hours texts wait for the next opening, by the database's clock. */
 @Injectable()
 export class HeldTexts implements OnModuleInit {
@@ -92,7 +100,17 @@ export class HeldTexts implements OnModuleInit {
 
   /** The hours have changed: what is held is judged by the new ones; so is what a claim has locked. */
   private async release(manager: EntityManager): Promise<void> {
-    const ids = idsOf(await release.rows(manager));
+    this.sendSoon(manager, idsOf(await release.rows(manager)));
+  }
+
+  /** The job is urgent by now: its offers go at any hour, those that are held at once. */
+  async releaseOffers(manager: EntityManager, jobId: string): Promise<void> {
+    const ids = idsOf(await releaseOffers.rows(manager, { jobId }));
+    await announce(manager, 'sms', ids);
+    this.sendSoon(manager, ids);
+  }
+
+  private sendSoon(manager: EntityManager, ids: readonly string[]): void {
     if (ids.length === 0) return;
     const { name } = smsChannel.queues.send;
     afterCommit(manager, async () => {

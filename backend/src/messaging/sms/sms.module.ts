@@ -65,6 +65,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
   exports: [
     TextingTimesService,
     ErasedTexts,
+    HeldTexts,
     Inbox,
     MissedTexts,
     ReceivedTexts,

@@ -122,6 +122,43 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
   });
 
+  it('is not sent once more to who has answered by then', async () => {
+    const number = '+12125550379';
+    phoneIsOff(number);
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.notify(id);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    await filling(() => hall)
+      .says(matchIds[0] ?? '', 'Interested')
+      .expect(200);
+    await isDue(number);
+    await eventually(async () =>
+      expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+        status: 'stopped',
+        error: 'The worker has answered',
+        notificationStatus: null,
+      }),
+    );
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
+  });
+
+  it.each([
+    ['call', { toCall: [{ reason: 'The phone was off or out of reach. (30003)' }], offersOpen: 0 }],
+    ['pass-over', { toCall: [], offersOpen: 1 }],
+  ])('of a run is followed by what is done with who cannot be reached: %s', async (unreachable, then) => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 1);
+    const [number = ''] = await h.numbersOf(jobId);
+    phoneIsOff(number, 2);
+    await h.fill(jobId, { unreachable }).expect(201);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    expect(await h.run(jobId)).toMatchObject({ toCall: [], offersOpen: 1 });
+    await isDue(number);
+    await eventually(async () => expect(await h.run(jobId)).toMatchObject({ state: 'running', ...then }));
+    expect(await texts(number)).toHaveLength(2);
+    expect((await h.offers(jobId)).filter(({ priority }) => priority === 1)).toHaveLength(1);
+  });
+
   it('of an offer leaves the offer open meanwhile', async () => {
     const number = '+12125550374';
     phoneIsOff(number);

@@ -47,7 +47,25 @@ it.each(withMarks)('%s is none once it was read as Windows-1252', (name) => {
   expect(isLost(`Ana ${readOtherwise(name)}`)).toBe(true);
 });
 
+it.each(['Mes—n Espa–ol', 'Casa L—pez', 'Compa–’a Mu–oz', 'Hotel Col—n', 'Sim—', 'M‡rquez & Co'])(
+  '%s is no house',
+  (name) => expect(['companyName', 'name'].map((field) => isLost(name, field))).toEqual([true, true]),
+);
+
 it.each([
+  'Bar–Grill',
+  'Coffee — Tea',
+  'Hotel—Spa',
+  'Banquet server—on call',
+  'Lead–cook',
+  '2024–2025',
+  'Inn – a house',
+])('%s is a house', (name) =>
+  expect(['companyName', 'name'].map((field) => isLost(name, field))).toEqual([false, false]),
+);
+
+it.each([
+  'Sim—',
   'Nguy_n',
   '__ Wang',
   'Pawe³',

@@ -13,7 +13,10 @@ const underscoreInHouse = /\p{L}_|_\p{L}/u;
 /** Signs that are in no person's name. */
 const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷ˆ˜‰‹›‡]|\p{L}‘$/u;
 /** Read as Windows-1252, and of a Mac: 'Ram—n', 'Mu–oz', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
-const signInWord = /\p{L}(?:[–—]\p{Ll}|ƒ|[…‡†„]\p{L})/u;
+const signInWord = /\p{L}(?:[–—](?:\p{Ll}|$)|ƒ|[…‡†„]\p{L})/u;
+/** A house may have a dash between two words: only where it stands as ñ and ó do, 'Espa–ol', 'Mes—n', 'L—pez'. */
+const signInWordOfOthers =
+  /[aeiou]–[aeiou]|\p{L}—[b-df-hj-np-tv-z]\p{Ll}{0,2}(?!\p{L})|\p{L}[–—]$|\p{L}[ƒ‡†„]\p{L}/u;
 
 /** In the order of their bytes from 0x80 on; Windows-1252 leaves some out, which stay as they are. */
 const FROM_0X80 = {
@@ -65,7 +68,7 @@ const isLost = (field: string, text: string): boolean =>
   isReadOtherwise(text) ||
   (ofPeople.has(field) &&
     (signForLetter.test(text) || strange.test(text) || signInWord.test(text) || mayHaveLostI(text))) ||
-  (ofOthers.has(field) && signForLetterOfOthers.test(text)) ||
+  (ofOthers.has(field) && (signForLetterOfOthers.test(text) || signInWordOfOthers.test(text))) ||
   (field === 'companyName' && underscoreInHouse.test(text));
 
 /** Names that lost their letters on the way here; one that the hall knows so is none. @param now whose row it is */

@@ -14,7 +14,8 @@ describe('error codes', () => {
     '20003 21408 21606 21608 21703 21704 21705 30002 30032 30034': 'configuration',
     '21602 21617 30007': 'content',
     '30004': 'blocked',
-    '20429 21611 30001 30003 30008 30017 30022 30036 30410 30450': 'retryable',
+    '30003': 'out-of-reach',
+    '20429 21611 30001 30008 30017 30022 30036 30410 30450': 'retryable',
     '20500': 'ambiguous',
   };
 
@@ -89,7 +90,7 @@ describe('error codes', () => {
     });
     expect(deliveryFailure('30003', 'Off')).toEqual({
       error: 'The phone was off or out of reach. (30003)',
-      refusedAs: 'retryable',
+      refusedAs: 'out-of-reach',
       mayPass: true,
     });
     expect(deliveryFailure('99999', 'Odd.')).toEqual({

@@ -1,6 +1,6 @@
 /**
  * `retryable`: not accepted, so it may be tried again. `ambiguous`: perhaps accepted, so it is never sent again
- * by itself.
+ * by itself. `out-of-reach`: a second try may pass, and a failure of that says nothing about the provider.
  */
 export type ErrorClass =
   | 'recipient'
@@ -9,6 +9,7 @@ export type ErrorClass =
   | 'content'
   | 'blocked'
   | 'refused'
+  | 'out-of-reach'
   | 'retryable'
   | 'ambiguous';
 
@@ -65,11 +66,13 @@ const meanings: ReadonlyMap<number | undefined, ErrorMeaning> = new Map([
   ...as('blocked', {
     30004: 'The message was blocked: the phone may not accept texts from us.',
   }),
+  ...as('out-of-reach', {
+    30003: 'The phone was off or out of reach.',
+  }),
   ...as('retryable', {
     20429: 'The SMS provider was asked too often at once.',
     21611: "Our sending number's queue is full.",
     30001: 'Too many messages were waiting at the SMS provider.',
-    30003: 'The phone was off or out of reach.',
     30008: 'The carrier gave no reason.',
     30017: "The carrier's network was congested.",
     30022: 'More messages were sent than the carrier allows in the time.',
@@ -117,6 +120,6 @@ export function deliveryFailure(code: string | null, message?: string | null) {
   return {
     error: withCode(sentence, code),
     refusedAs: meaning?.class,
-    mayPass: meaning?.class === 'retryable',
+    mayPass: meaning?.class === 'retryable' || meaning?.class === 'out-of-reach',
   };
 }

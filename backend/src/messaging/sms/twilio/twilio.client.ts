@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Makes the provider repeat a status callback that we could not take; not part of what it signs. */
 const CALLBACK_RETRIES = '#rc=3&rp=all';
 
-type SmsSendResult = SendResult<SmsStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
+type SmsSendResult = SendResult<SmsStatus, Exclude<ErrorClass, 'out-of-reach' | 'retryable' | 'ambiguous'>>;
 
 export interface SentMessage {
   sid: string;
@@ -209,9 +209,15 @@ function failure(error: ProviderError, request: object): SmsSendResult {
     ...exchange,
     error: withCode(sentenceOf(meaning, error.message), code ?? `HTTP ${error.status}`),
   };
-  return meaning.class === 'retryable' || meaning.class === 'ambiguous'
-    ? { ...answered, outcome: meaning.class }
-    : { ...answered, outcome: 'permanent', class: meaning.class };
+  switch (meaning.class) {
+    case 'out-of-reach':
+      return { ...answered, outcome: 'retryable' };
+    case 'retryable':
+    case 'ambiguous':
+      return { ...answered, outcome: meaning.class };
+    default:
+      return { ...answered, outcome: 'permanent', class: meaning.class };
+  }
 }
 
 /** Never the request's headers, which hold the token. */

@@ -39,6 +39,7 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
     'GET /api/jobs/j1/notification-review': { body: [] },
     'GET /api/jobs/j1/sending': { body: nothingToSend },
     'GET /api/jobs/j1/offers': { body: [] },
+    'GET /api/sms/times': { body: { times: [], sentence: null } },
     'GET /api/exceptions': { body: [], headers: { 'X-Total-Count': '0' } },
     'GET /api/jobs/j1/slips': { body: someSlips({ state: 'nobody', dispatches: [] }) },
     'POST /api/jobs/j1/offers/check': { body: { offers: [], before: [] } },

@@ -134,6 +134,7 @@ function CloseDialog({ closing: { held, startsAt }, onAnswer }: CloseDialogProps
       open
       title="Close Job"
       width={480}
+      mask={{ closable: false }}
       okText="Close Job"
       okButtonProps={{ danger: choice?.way === 'cancelled', disabled: !isDecided(choice) }}
       cancelText="Keep Editing"

@@ -5,6 +5,7 @@ import { type OfferInput, type OutOfOrderReason, reviewOffers } from '../../../a
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
 import { offerText, workerLink } from '../../messages/message-text';
+import { TextsLater, WhoIsTexted } from '../../messages/WhoIsTexted';
 import { QueryView } from '../../components/QueryView';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
 import type { Dialog } from '../../components/ReadingDialog';
@@ -124,6 +125,7 @@ export function OfferDialog(props: OfferDialogProps) {
           <h3>Message preview</h3>
           <p className="message-preview">{text}</p>
           <MessageLength text={sent} toMany={!only} />
+          <TextsLater texts={only ? 0 : matches.length} />
           <ReviewInLanguages
             jobId={job.id}
             typed={{ matchIds, ...words.input }}
@@ -143,9 +145,7 @@ export function OfferDialog(props: OfferDialogProps) {
               title="What stands against this offer has changed meanwhile: go back and look again."
             />
           )}
-          <p>
-            <strong>{who}</strong> will get this offer now. It cannot be taken back.
-          </p>
+          <WhoIsTexted who={who} what="offer" texts={only ? 0 : matches.length} />
           {!only && <p>{names.join(', ')}</p>}
           <p className="message-preview">{text}</p>
         </>

@@ -20,6 +20,8 @@ export function OpenOffersDialog({ count, okText, cancelText, onAnswer }: OpenOf
       open
       title="Do the open offers stand?"
       width={480}
+      // The second half of a double click on what opened it is no answer.
+      mask={{ closable: false }}
       okText={okText}
       okButtonProps={{ danger: choice === 'withdraw' }}
       cancelText={cancelText}

@@ -12,6 +12,7 @@ import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
 import type { JobDetails } from '../../jobs/api/jobs';
 import { ReviewInLanguages } from '../../../messages/TextsInLanguages';
+import { TextsLater, WhoIsTexted } from '../../../messages/WhoIsTexted';
 import { VersionsField } from '../../../messages/VersionsField';
 import { type JobMatch, nameOf, readsAnother } from '../api/matches';
 
@@ -55,13 +56,16 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
   const unreached = asked.filter(({ worker }) => !worker || worker.unreachableReason !== null);
   const reached = asked.length - unreached.length;
   const message = typed.trim();
+  // Only a single text may go at any hour.
+  const hours = hall?.textingHours ?? null;
+  const isHeld = hours !== null && (reached > 1 || when === 'hours');
   const asks = {
     ...(isChosen ? { matchIds: chosen.map(({ id }) => id) } : { to }),
     message,
     ...(messageIn && { messageIn }),
   };
   const { attempt, isBusy } = useAction({
-    act: () => messageWorkers(job.id, { ...asks, ...(hall?.textingHours && { when }) }),
+    act: () => messageWorkers(job.id, { ...asks, ...(hours && { when: isHeld ? 'hours' : 'now' }) }),
     success: (answer) => ['Message Sent', answer.message],
     failure: (error) => ['Message Not Sent', messageOr('Failed to send the message')(error)],
     refreshes: ['sms', 'stats'],
@@ -127,7 +131,8 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
             isNeeded={message !== '' && asked.some(readsAnother)}
             review={reviewMessage}
           />
-          {hall?.textingHours && (
+          <TextsLater texts={isHeld ? reached : 0} />
+          {hours && reached === 1 && (
             <>
               <h3 id={whenId}>When</h3>
               <Radio.Group
@@ -136,7 +141,7 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
                 options={[
                   {
                     value: 'hours',
-                    label: `Within the texting hours (${hall.textingHours.from} to ${hall.textingHours.to})`,
+                    label: `Within the texting hours (${hours.from} to ${hours.to})`,
                   },
                   { value: 'now', label: 'Now, whatever the hour' },
                 ]}
@@ -148,9 +153,7 @@ export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClo
       }
       confirmation={
         <>
-          <p>
-            <strong>{workers(reached)}</strong> will get this text. It cannot be taken back.
-          </p>
+          <WhoIsTexted who={workers(reached)} what="text" texts={isHeld ? reached : 0} />
           <p className="message-preview">{message}</p>
           {unreached.length > 0 && <p>{`${workers(unreached.length)} cannot be texted.`}</p>}
         </>

@@ -13,6 +13,7 @@ import { notificationPreview, notificationText, workerLink } from '../../../mess
 import { VersionsField } from '../../../messages/VersionsField';
 import { InLanguages } from './InLanguages';
 import { OutdatedMatches } from './OutdatedMatches';
+import { TextsLater, WhoIsTexted } from '../../../messages/WhoIsTexted';
 import { TwoStepDialog } from '../../../components/TwoStepDialog';
 import type { Dialog } from '../../../components/ReadingDialog';
 
@@ -94,14 +95,13 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
           <h3>Message preview</h3>
           <p className="message-preview">{preview}</p>
           <MessageLength text={sent} toMany />
+          <TextsLater texts={plan.reachable.length} />
           <InLanguages jobId={job.id} note={note} noteIn={noteIn} textsUnknownAgain={textsUnknownAgain} />
         </>
       }
       confirmation={
         <>
-          <p>
-            <strong>{workers(plan.reachable.length)}</strong> will get this text now. It cannot be taken back.
-          </p>
+          <WhoIsTexted who={workers(plan.reachable.length)} what="text" texts={plan.reachable.length} />
           <p className="message-preview">{preview}</p>
           {plan.unreachableCount > 0 && <p>{`${workers(plan.unreachableCount)} cannot be texted.`}</p>}
         </>

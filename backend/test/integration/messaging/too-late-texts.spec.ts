@@ -1,0 +1,103 @@
+import { eventually } from './eventually.js';
+import { filling } from './filling-hall.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+/** A zone in which it is around noon now. */
+const west = new Date().getUTCHours() - 12;
+const NOON = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`;
+const EVENINGS = { from: '20:00', to: '21:00' };
+const REASON = 'Texts go again only after the start';
+
+let hall: Messaging;
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { env: { HALL_TIMEZONE: NOON } });
+});
+afterEach(() => setHours(null));
+afterAll(() => hall.close());
+
+const h = filling(() => hall);
+const setHours = (textingHours: object | null) =>
+  hall.staff.put('/api/hall').send({ textingHours }).expect(200);
+const startsSoon = (openings = 1) => h.jobWith(3, openings, { startsAt: new Date(Date.now() + 3_600_000) });
+const phoned = async () => (await hall.staff.get('/api/today').expect(200)).body.needs.calls.items;
+
+describe('outside the texting hours, when they open only after the start', () => {
+  it.each(['call', 'pass-over'])('a run names whom to call: %s', async (unreachable) => {
+    const jobId = await startsSoon();
+    await h.fill(jobId, { unreachable }).expect(201);
+    const [first] = await h.openOnes(jobId, 1);
+    await setHours(EVENINGS);
+    await h.says(first?.matchId ?? '', 'Declined').expect(200);
+    const [, second] = await h.matches(jobId);
+    await eventually(async () =>
+      expect(await h.run(jobId)).toMatchObject({
+        state: 'outside-hours',
+        sentence: `${REASON}; W B is to be called; W C is next.`,
+        toCall: [{ matchId: second?.id, reason: REASON }],
+      }),
+    );
+    await eventually(async () =>
+      expect(await phoned()).toContainEqual(
+        expect.objectContaining({ matchId: second?.id, about: 'offer', reason: REASON }),
+      ),
+    );
+    await setHours(null);
+    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: second?.id }]));
+  });
+
+  it.each(['with', 'without'])(
+    'who waits for a place that came free is to be phoned, %s a run',
+    async (run) => {
+      const jobId = await startsSoon();
+      const offer = { message: 'Come.' };
+      await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+      const [first, second] = await h.matches(jobId);
+      if (run === 'with') await h.fill(jobId).expect(201);
+      else await hall.staff.post(`/api/job-matches/${first?.id}/offer`).send(offer).expect(200);
+      await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: first?.id }]));
+      await hall.staff.post(`/api/job-matches/${second?.id}/offer`).send(offer).expect(200);
+      await h.says(first?.id ?? '', 'Accepted').expect(200);
+      await h.says(second?.id ?? '', 'Accepted').expect(200);
+      await h.ownerDoes(
+        'offer_events',
+        `UPDATE offer_events SET at = at - interval '2 hours', received_at = received_at - interval '2 hours'
+       WHERE outcome = 'waiting'`,
+      );
+      await setHours(EVENINGS);
+      const dispatched = (await h.offers(jobId)).find(({ matchId }) => matchId === first?.id);
+      const ends = { as: 'dropped-out' };
+      await hall.staff.post(`/api/offers/${dispatched?.id}/end`).send(ends).expect(200);
+      await eventually(async () =>
+        expect(await phoned()).toContainEqual(
+          expect.objectContaining({ matchId: second?.id, about: 'offer', reason: REASON }),
+        ),
+      );
+      await setHours(null);
+      await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: second?.id }]));
+    },
+  );
+
+  it('the offers that wait go at once when the job is filled as urgent', async () => {
+    const jobId = await startsSoon(2);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const matches = await h.matches(jobId);
+    const numbers = (await h.numbersOf(jobId)).slice(0, 2);
+    const matchIds = matches.slice(0, 2).map(({ id }) => id);
+    await setHours(EVENINGS);
+    await hall.staff.post(`/api/jobs/${jobId}/offers`).send({ matchIds, message: 'Come.' }).expect(201);
+    const statuses = () =>
+      hall.sql<object>('SELECT status, error_message FROM sms WHERE job_id = $1 ORDER BY phone_number', [
+        jobId,
+      ]);
+    const held = { status: 'pending', error_message: 'Outside the texting hours.' };
+    await eventually(async () => expect(await statuses()).toEqual([held, held]));
+    await h.fill(jobId, { urgent: true }).expect(201);
+    await eventually(async () =>
+      expect(numbers.map((number) => hall.sandbox.twilio.attempts(number)[0]?.body)).toEqual([
+        expect.stringContaining('Come.'),
+        expect.stringContaining('Come.'),
+      ]),
+    );
+    expect(await h.run(jobId)).toMatchObject({ offersOpen: 2, toCall: [] });
+  });
+});
