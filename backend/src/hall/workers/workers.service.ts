@@ -41,6 +41,12 @@ const read = {
 
 /** The workers with these ids have become active, or inactive. */
 export const activityChange = new TransactionEvent<readonly string[]>('worker.activity-change');
+/** Every field of a worker, but those of Local 26 and BEST, which are written to one who is there. */
+type NewWorker = Pick<
+  CreateWorkerDto,
+  Exclude<keyof WrittenWorker, `${'l26' | 'best'}${string}`> | 'refuseNamesake'
+>;
+
 /** The workers with these ids are about to be deleted; they are locked. Who listens may refuse it. */
 export const workerDeletion = new TransactionEvent<{ ids: readonly string[]; seenUntil: Date | null }>(
   'worker.deletion',
@@ -102,7 +108,7 @@ export class WorkersService {
     return this.numbers.recordOf(phone);
   }
 
-  create({ refuseNamesake, ...worker }: CreateWorkerDto, by: Actor): Promise<WorkerDto> {
+  create({ refuseNamesake, ...worker }: NewWorker, by: Actor): Promise<WorkerDto> {
     return this.dataSource.transaction(async (manager) => {
       if (refuseNamesake) await this.namesakes.refuse(manager, worker);
       const numbers = [worker.phone];
