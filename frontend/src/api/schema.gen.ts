@@ -4647,6 +4647,8 @@ export interface components {
             offers: components["schemas"]["OfferCheckDto"][];
             /** @description Who stands before one of them and has not had their turn, in the order of the list. */
             before: components["schemas"]["StandsBeforeDto"][];
+            /** @description Their texts go now, whatever the hour: a single one, and those of a job that an urgent run fills. */
+            atAnyHour: boolean;
             /**
              * @description Another one once the places, who stands before, a dispatch or an answer of no has changed; for `seenCheck`.
              * @example 1
@@ -13014,6 +13016,7 @@ export interface operations {
                      *           "priority": 3
                      *         }
                      *       ],
+                     *       "atAnyHour": true,
                      *       "version": "1"
                      *     }
                      */

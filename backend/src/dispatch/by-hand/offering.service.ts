@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
-import { SmsService } from '../../messaging/sms/sms.service.js';
+import { type AnyHour, SmsService } from '../../messaging/sms/sms.service.js';
 import { unprocessable } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { isException, type JudgedOffer, OffersInOrder } from '../fill/offers-in-order.service.js';
+import {
+  isException,
+  type JudgedOffer,
+  type JudgedOffers,
+  OffersInOrder,
+} from '../fill/offers-in-order.service.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
@@ -82,6 +87,7 @@ export class Offering {
     const standing = new Map(matches.map((match) => [match.id, match]));
     return {
       before: inOrder.before,
+      atAnyHour: anyHourOf(inOrder, matchIds.length) !== null,
       version: versionOfCheck(inOrder, standing),
       offers: inOrder.offers.flatMap((one) => {
         const match = standing.get(one.matchId);
@@ -137,7 +143,7 @@ export class Offering {
       answerWithinMinutes: inOrder.offers[0]?.answerWithinMinutes ?? null,
       outOfOrderReason,
       outOfOrderNote,
-      anyHour: matches.length === 1 ? ('just-sent' as const) : null,
+      anyHour: anyHourOf(inOrder, matches.length),
     };
     const made = await this.newOffers.make(manager, offers, words, by);
     return { made, workerName: recipients.get(ids[0] ?? '')?.workerName ?? null };
@@ -150,6 +156,9 @@ export class Offering {
     );
   }
 }
+
+const anyHourOf = ({ isUrgent }: JudgedOffers, count: number): AnyHour | null =>
+  isUrgent ? 'urgent' : count === 1 ? 'just-sent' : null;
 
 /** A late yes may have taken its place by then. */
 const refusalOfAnswered = ({ isAnswered, workerName }: JudgedOffer) =>

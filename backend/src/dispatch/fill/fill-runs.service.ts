@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HeldTexts } from '../../messaging/sms/held-texts.service.js';
+import type { SmsPurpose } from '../../messaging/sms/sms.entity.js';
 import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -28,6 +29,10 @@ const settingsOf = (given: FillDto): FillSettings => ({
   urgent: given.urgent ?? false,
   again: given.again ?? null,
 });
+
+/** The texts that an urgent run goes on with, which staff have had written. */
+const goOn = ({ only }: FillSettings): SmsPurpose[] =>
+  only === 'interested' ? ['offer', 'notification'] : ['offer'];
 
 /** How staff start, pause, resume and stop the filling of a job. */
 @Injectable()
@@ -64,7 +69,7 @@ export class FillRuns {
       const { note } = notes;
       const run = { settings, message, messageIn, ...notes, state: stateToGoOn(settings, state.now) };
       await this.records.insert(manager, jobId, run, by);
-      if (settings.urgent) await this.held.releaseOffers(manager, jobId);
+      if (settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(settings));
       const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
       const after = { answerWithinMinutes, only, canvassUntil, note, unreachable, urgent, again };
       await auditedRun.record(manager, by, 'fill-started', jobId, { after });

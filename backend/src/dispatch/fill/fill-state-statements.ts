@@ -93,6 +93,7 @@ const listed = {
   notifiedAt: types.instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
   isAnswering: types.boolean.from(`EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
     AND i.phone_number = s.phone_number AND i.created_at > s.created_at AND i.understood_as IN ('yes', 'no'))`),
+  isSecondTry: types.boolean.from('(s.follows_id IS NOT NULL)'),
   ...ofText,
 };
 /** Whose turn may come, by their answer, and who was offered the job. */
@@ -194,6 +195,7 @@ export const passesSoFar = statement('passes of a job to fill', {
   workerId: types.uuid,
   at: types.instant.from('made_at'),
   atCanvass: types.boolean,
+  isNoAnswer: types.boolean.from("(reason = 'no-answer-to-canvass')"),
 })`SELECT ${columns} FROM passes
   WHERE job_id = ${jobId} AND NOT (at_canvass AND run_id IS NULL) ORDER BY made_at, id`;
 

@@ -55,8 +55,8 @@ export interface ListedMatch {
   isPlaced: boolean;
   /** The worker's dispatches to other jobs. */
   elsewhere: readonly Dispatch[];
-  /** The last text that asked whether they are interested. */
-  canvass: TextSoFar | null;
+  /** The last text that asked whether they are interested; `isSecondTry`: the one before did not arrive. */
+  canvass: (TextSoFar & { isSecondTry?: boolean }) | null;
   /** The hall has received an answer from where that text went, which is not applied yet. */
   isAnswering: boolean;
   /** Of this worker on this job, oldest first, made to this match or to one that it had before. */
@@ -111,6 +111,8 @@ export interface PassSoFar {
   at: Date;
   /** They could not be asked whether they are interested, or did not answer: it holds until they are. */
   atCanvass: boolean;
+  /** They were asked and did not answer: it does not hold once it is known that nothing reached them. */
+  isNoAnswer?: boolean;
 }
 
 export const RUN_ENDS = ['filled', 'exhausted', 'stopped', 'expired', 'closed'] as const;

@@ -121,7 +121,11 @@ describe('the time to answer', () => {
     const late = { answerBy: null, text: { state: 'accepted', at: minutesLater(8 * 60 - 5) } } as const;
     expect(due(late, night)).toEqual(begins(minutesLater(20 * 60 + 15)));
     expect(due(late, { ...night, run: urgent })).toEqual(begins(minutesLater(8 * 60 + 15)));
-    expect(due({ ...late, runId: 'other' }, { ...night, run: urgent })).toEqual(
+    // While it goes, also for those that were made by hand or before it.
+    expect(due({ ...late, runId: null }, { ...night, run: urgent })).toEqual(
+      begins(minutesLater(8 * 60 + 15)),
+    );
+    expect(due({ ...late, runId: null }, { ...night, run: { ...urgent, state: 'stopped' } })).toEqual(
       begins(minutesLater(20 * 60 + 15)),
     );
     expect(due({ ...late, runId: null }, { ...night, run: null })).toEqual(

@@ -27,8 +27,9 @@ export function isTooLateForTexts({ now, hall, job }: FillState, run: FillRun | 
 /** Whoever is offered a job at any hour is asked at any hour, and told what became of it. */
 export const anyHourOf = (run: FillRun | null) => (run?.settings.urgent ? ('urgent' as const) : null);
 
-const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHours =>
-  hoursOfRun(hall, runId === run?.id ? run : null);
+/** While a run goes, offers by hand are as its own. */
+const hoursOfOffer = ({ runId }: OfferSoFar, state: FillState): HallHours =>
+  hoursOfRun(state.hall, runId === state.run?.id ? state.run : liveRun(state));
 
 /** What became of the offers themselves: their time begins, or is over, or their text has failed. */
 export function offersDue(state: FillState): Step[] {

@@ -25,6 +25,8 @@ export interface JudgedOffer {
 }
 
 export interface JudgedOffers {
+  /** An urgent run fills the job: their texts go whatever the hour. */
+  isUrgent: boolean;
   offers: JudgedOffer[];
   /** Who has not had their turn and stands before any of them, in order. */
   before: { matchId: string; workerName: string; priority: number }[];
@@ -76,6 +78,7 @@ export class OffersInOrder {
         };
       });
     return {
+      isUrgent: run?.settings.urgent ?? false,
       offers,
       before: before
         .slice(0, standBefore)

@@ -91,17 +91,21 @@ const isOvertaken = `(${oneOf('t.kind', ENDS)} AND EXISTS (SELECT FROM job_texts
       WHERE later.job_id = t.job_id AND later.worker_id = t.worker_id AND later.made_at > t.made_at
         AND ${oneOf('later.kind', ENDS)}))`;
 
-/** Texts that wait until after the start that they tell of, for the texting hours or their next try: a place has that of now. */
+/**
+ * Texts that wait until after the start that they tell of, for the texting hours or their next try: a place has that of
+ * now, and so has what staff write to who is dispatched.
+ */
 const toldTooLate = `
-  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' WHEN t.kind = 'message' THEN 'place' ELSE t.kind END,
     ${whyAfter('s', 'start.at')}
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
     LEFT JOIN LATERAL (SELECT starts_at FROM ${everyJob} every WHERE id = t.job_id OFFSET 0) j ON true
-    CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'place' THEN j.starts_at ELSE t.starts_at END AS at) start
-  WHERE s.status = 'pending' AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
+    CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN ('place', 'message') THEN j.starts_at ELSE t.starts_at END AS at) start
+  WHERE s.status = 'pending' AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder', 'message')
     AND start.at > now() AND ${goesAfter('s', 'start.at')}
     AND (t.kind <> 'place' OR (SELECT outcome FROM ${lastEventOf('t.offer_id')} last) = 'accepted')
+    AND (t.kind <> 'message' OR m.status = 'Accepted')
     AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
     AND (NOT ${oneOf('t.kind', ENDS)} OR ${offeredSince('t')} IS NULL)
     AND NOT ${isOvertaken} AND NOT ${hasSpoken}`;

@@ -73,7 +73,7 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
       isToBeAdded: row.isThere === false,
       ...{ isPlaced, priority },
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
-      canvass: textSoFar(row) ?? toldOnce(row.notifiedAt),
+      canvass: canvassOf(row),
       isAnswering,
       offers: made.map(offerSoFar),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
@@ -139,6 +139,11 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
   if (endTold === null || answerBy === null) return answerBy;
   if (endTold.state !== 'accepted') return null;
   return new Date(Math.max(answerBy.getTime(), endTold.at.getTime() + (answerWithinMinutes ?? 0) * 60_000));
+}
+
+function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
+  const text = textSoFar(row);
+  return text === null ? toldOnce(row.notifiedAt) : { ...text, isSecondTry: row.isSecondTry };
 }
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };

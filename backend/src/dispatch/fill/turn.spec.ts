@@ -48,6 +48,23 @@ describe('a turn', () => {
     expect(hasHadTurn(match('a', { offers: [withdrawn, again] }), job)).toBe(false);
   });
 
+  it('was not had by not answering a question that did not arrive, as is known by now', () => {
+    const failed = (minutes: number) =>
+      ({
+        state: 'failed',
+        at: minutesLater(minutes),
+        failure: { whose: 'number', sentence: 'It failed.' },
+      }) as const;
+    const silent = { ...pass(-30, true), isNoAnswer: true };
+    const was = (canvass: ReturnType<typeof failed>, one = silent) =>
+      hasHadTurn(match('a', { canvass, passes: [one] }), job);
+    expect(was(failed(-29))).toBe(false);
+    expect(was(failed(-31))).toBe(true);
+    expect(was(failed(-29), { ...silent, isNoAnswer: false })).toBe(true);
+    expect(was(failed(-29), { ...silent, atCanvass: false })).toBe(true);
+    expect(hasHadTurn(match('a', { passes: [silent] }), job)).toBe(true);
+  });
+
   it('was had by being passed over, until they are offered the job', () => {
     expect(hasHadTurn(match('a', { passes: [pass(-30)] }), job)).toBe(true);
     const offers = [offer('a', { outcome: 'not-delivered', madeAt: minutesLater(-20) })];

@@ -1,4 +1,11 @@
-import { type Dispatch, type JobToFill, type ListedMatch, lastOffer, type OfferSoFar } from './fill-state.js';
+import {
+  type Dispatch,
+  type JobToFill,
+  type ListedMatch,
+  lastOffer,
+  type OfferSoFar,
+  type PassSoFar,
+} from './fill-state.js';
 import { overlaps } from './overlap.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 
@@ -46,8 +53,10 @@ function wasTurn({ outcome, outcomeAt, outcomeVia }: OfferSoFar, againSince: Dat
 function isPassedOver(match: ListedMatch): boolean {
   const last = lastOffer(match);
   if (last?.outcome === 'withdrawn' && last.outcomeVia === 'staff') return true;
-  return match.passes.some(
-    (pass) =>
-      (last === undefined || pass.at >= last.madeAt) && !(pass.atCanvass && match.status !== 'Pending'),
-  );
+  return match.passes.some((pass) => (last === undefined || pass.at >= last.madeAt) && holds(pass, match));
+}
+
+function holds({ at, atCanvass, isNoAnswer }: PassSoFar, { status, canvass }: ListedMatch): boolean {
+  if (!atCanvass) return true;
+  return status === 'Pending' && !(isNoAnswer && canvass?.state === 'failed' && canvass.at > at);
 }

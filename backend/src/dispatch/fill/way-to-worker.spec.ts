@@ -55,7 +55,7 @@ describe('whose turn it is', () => {
 
 describe('in a run for the interested', () => {
   const only = run({ settings: settings({ only: 'interested' }) });
-  const asked = (canvass: TextSoFar | null, unreachable: string | null = null) =>
+  const asked = (canvass: ListedMatch['canvass'], unreachable: string | null = null) =>
     way(match('a', { canvass, unreachable }), only);
 
   it('they are offered the job like others', () => {
@@ -74,6 +74,15 @@ describe('in a run for the interested', () => {
 
   it('who is being asked is waited for', () => {
     expect(asked({ state: 'on-its-way', at: minutesLater(-5) })).toEqual({ by: 'later' });
+  });
+
+  it('nobody waits for who is asked a second time, as their phone was off', () => {
+    expect(asked({ state: 'on-its-way', at: minutesLater(-5), isSecondTry: true })).toEqual(
+      call('The text did not arrive, and is sent again later', true),
+    );
+    expect(asked({ state: 'accepted', at: minutesLater(-5), isSecondTry: true })).toMatchObject({
+      by: 'none',
+    });
   });
 
   it('who has answered is waited for, until the answer is applied', () => {

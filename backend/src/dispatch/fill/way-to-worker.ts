@@ -40,12 +40,14 @@ export const ONLY_AFTER_START = 'Texts go again only after the start';
 /** Whom the canvass has reached had their chance to answer it. */
 function afterCanvass({ canvass, unreachable }: ListedMatch): Way {
   if (canvass?.state === 'accepted') return { by: 'none', reason: 'no-answer-to-canvass' };
-  if (canvass?.state === 'on-its-way') return { by: 'later' };
+  // The others do not wait until the provider is asked once more: whom that reaches can still answer.
+  if (canvass?.state === 'on-its-way' && !canvass.isSecondTry) return { by: 'later' };
   return { by: 'call', reason: unreachable ?? whyNotCanvassed(canvass), atCanvass: true };
 }
 
 function whyNotCanvassed(canvass: TextSoFar | null): string {
   if (canvass === null) return 'They were not asked whether they are interested';
+  if (canvass.state === 'on-its-way') return 'The text did not arrive, and is sent again later';
   return canvass.state === 'failed' ? canvass.failure.sentence : NOBODY_KNOWS;
 }
 

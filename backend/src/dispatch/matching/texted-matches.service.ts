@@ -23,6 +23,8 @@ export interface TextedMatch<Status extends string> {
   status: Status | null;
   /** Its text still asks something. */
   asks: boolean;
+  /** Null: the job says no start. */
+  minutesToStart: number | null;
 }
 
 /** A match whose text no longer counts, and why. */
@@ -52,6 +54,9 @@ export function textsIn<Status extends string>(
     smsId: types.uuid.notNull.from('t.sms_id'),
     status: status.orNull.from('t.status'),
     asks: types.boolean.from(`(${stillDue.asks})`),
+    minutesToStart: types.integer.orNull.from(
+      '(SELECT floor(extract(epoch FROM starts_at - clock_timestamp()) / 60)::int FROM jobs WHERE id = m.job_id)',
+    ),
   };
   const locked = (by: string, fits: Sql<{ ids: readonly string[] }>) => statement(
     `${table} by ${by}, locked`,
@@ -127,10 +132,13 @@ export class TextedMatches<Status extends string> {
       .map((match) => ({ ...match, reason: of.get(match.smsId)?.error ?? null }));
     if (stopped.length > 0)
       await recordChange(manager, by, (await stop(manager, stopped)).map(entries.stopped));
-    const passing = held.filter(({ smsId, asks }) => asks && of.get(smsId)?.mayPass);
+    const inMinutes = this.sms.secondTryMinutes;
+    const passing = held.filter(
+      ({ smsId, asks, minutesToStart }) =>
+        asks && of.get(smsId)?.mayPass && (minutesToStart === null || minutesToStart >= inMinutes),
+    );
     const again = await this.tryAgain(manager, passing);
     if (again.length > 0) await writeAgain(manager, again);
-    const inMinutes = this.sms.secondTryMinutes;
     const tried = again.map(({ id, smsId }) => entries.triedAgain(id, { smsId, inMinutes }));
     await recordChange(manager, { ...by, source: 'system' }, tried);
     await announceMatches(manager, held);

@@ -10,6 +10,7 @@ import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
 import { smsChannel } from './sms.channel.js';
+import { SMS_PURPOSES, type SmsPurpose } from './sms.entity.js';
 
 /** Texts that are held in one transaction. */
 const AT_ONCE = 2_000;
@@ -34,11 +35,11 @@ const release = statement('held texts, released', { id: types.uuid })`
     SELECT id FROM sms WHERE status = 'pending' AND held_until > now() ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id`;
 
-const releaseOffers = statement('offers of a job, released', { id: types.uuid })`
+const releaseOfJob = statement('texts about a job, released', { id: types.uuid })`
   UPDATE sms SET any_hour_until = 'infinity', error_message = CASE WHEN held_until > now() THEN NULL ELSE error_message END,
-    next_try_at = CASE WHEN held_until > now() THEN now() ELSE next_try_at END, held_until = least(held_until, now()), updated_at = now()
+    next_try_at = CASE WHEN held_until > now() THEN now() ELSE next_try_at END, held_until = CASE WHEN held_until > now() THEN now() ELSE held_until END, updated_at = now()
   WHERE id IN (
-    SELECT id FROM sms WHERE job_id = ${types.uuid.param('jobId')} AND purpose = 'offer' AND status = 'pending'
+    SELECT id FROM sms WHERE job_id = ${types.uuid.param('jobId')} AND purpose = ANY(${types.word(SMS_PURPOSES).list.param('purposes')}) AND status = 'pending'
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id`;
 
@@ -103,9 +104,9 @@ export class HeldTexts implements OnModuleInit {
     this.sendSoon(manager, idsOf(await release.rows(manager)));
   }
 
-  /** The job is urgent by now: its offers go at any hour, those that are held at once. */
-  async releaseOffers(manager: EntityManager, jobId: string): Promise<void> {
-    const ids = idsOf(await releaseOffers.rows(manager, { jobId }));
+  /** The job is urgent by now: what is written about it goes at any hour, what is held at once. */
+  async releaseOfJob(manager: EntityManager, jobId: string, purposes: readonly SmsPurpose[]): Promise<void> {
+    const ids = idsOf(await releaseOfJob.rows(manager, { jobId, purposes }));
     await announce(manager, 'sms', ids);
     this.sendSoon(manager, ids);
   }

@@ -100,6 +100,7 @@ describe('an offer out of order', () => {
     const asked = [matchIds[3] ?? '', matchIds[2] ?? ''];
     expect(await check(jobId, asked)).toEqual({
       version: expect.any(String),
+      atAnyHour: false,
       before: [{ matchId: matchIds[1], workerName: names[1], priority: 2 }],
       offers: [
         {

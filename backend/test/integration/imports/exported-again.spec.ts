@@ -83,3 +83,82 @@ describe('What was exported', () => {
     },
   );
 });
+
+describe('An export in which a spreadsheet has changed something', () => {
+  it.each([
+    ['employers', 'companyName', 'Employer', { dispatchClass: 'Encore' }],
+    ['classifications', 'name', 'Classification', {}],
+    ['certificates', 'name', 'Certificate', { classificationIds: [] }],
+  ])('gives no record the name of another one: %s', async (kind, field, what, more) => {
+    const names = ['Arms', 'Bay', 'Copley'].map((name) => `${name} ${kind}`);
+    const rows = [`${kind === 'employers' ? what : 'Name'},${what} ID`];
+    for (const [at, name] of names.entries()) {
+      const { body } = await hall.staff
+        .post(`/api/${kind}`)
+        .send({ [field]: name, ...more })
+        .expect(201);
+      rows.push(`${names[(at + 1) % names.length]},${body.id}`);
+    }
+    const { id } = await imports.upload(rows.join('\r\n'), kind);
+    const { counts, problems } = await imports.check(id);
+    expect(counts).toEqual({ new: 0, changed: 0, same: 0, problems: 3 });
+    expect(problems[0]?.message).toMatch(/^Another .* has this name/);
+  });
+
+  it('gives no worker the names of another one', async () => {
+    const people = ['Arm', 'Bay', 'Cop'].map((name, n) => ({
+      ...{ firstName: `${name}a`, lastName: `${name}son`, phone: `+1617558${2_000 + n}` },
+    }));
+    const rows = ['First Name,Last Name,Phone,Worker ID'];
+    for (const [at, person] of people.entries()) {
+      const { body } = await hall.staff.post('/api/workers').send(person).expect(201);
+      const { firstName, lastName } = people[(at + 1) % people.length] ?? person;
+      rows.push([firstName, lastName, person.phone, body.id].join(','));
+    }
+    const { id } = await imports.upload(rows.join('\r\n'), 'workers');
+    const { counts, problems } = await imports.check(id);
+    expect(counts).toEqual({ new: 0, changed: 0, same: 0, problems: 3 });
+    expect(problems[0]?.message).toBe('The hall knows Arma Armson by this worker ID.');
+  });
+
+  it('gives two records no name at once that neither has', async () => {
+    const made = [];
+    for (const name of ['Usher', 'Porter'])
+      made.push((await hall.staff.post('/api/classifications').send({ name }).expect(201)).body.id as string);
+    const file = `Name,Classification ID\r\nGreeter,${made[0]}\r\nGreeter,${made[1]}`;
+    const { id } = await imports.upload(file, 'classifications');
+    expect((await imports.check(id)).counts).toEqual({ new: 0, changed: 1, same: 0, problems: 1 });
+  });
+
+  it('keeps employee ids that it has shortened, and takes no other one for theirs', async () => {
+    const ids = ['100200532699', '532699E5', '3-16'];
+    const workers: string[] = [];
+    for (const [n, l26EmployeeId] of ids.entries()) {
+      const name = { firstName: 'Short', lastName: `Id${n}` };
+      const { body } = await hall.staff.post('/api/workers').send(name).expect(201);
+      workers.push(body.id as string);
+      await hall.staff.patch(`/api/workers/${body.id}`).send({ l26EmployeeId }).expect(200);
+    }
+    const file = (written: string[]) =>
+      [
+        'First Name,Last Name,Employee ID,Worker ID',
+        ...written.map((id, n) => `Short,Id${n},${id},${workers[n]}`),
+      ].join('\r\n');
+    const checked = async (written: string[]) => {
+      const { id } = await imports.upload(file(written), 'workers');
+      return (await imports.check(id)).counts;
+    };
+    expect(await checked(['1.00201E+11', '5.32699E+10', '3-16'])).toEqual({
+      new: 0,
+      changed: 0,
+      same: 3,
+      problems: 0,
+    });
+    expect(await checked(['1.00202E+11', '5.32698E+10', '16-Mar'])).toEqual({
+      new: 0,
+      changed: 0,
+      same: 0,
+      problems: 3,
+    });
+  });
+});

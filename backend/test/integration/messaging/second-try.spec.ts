@@ -122,6 +122,33 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
   });
 
+  it('is not sent once more when the job has started by then: it is the turn of the next', async () => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 1, { startsAt: new Date(Date.now() + 10 * 60_000) });
+    const [number = ''] = await h.numbersOf(jobId);
+    phoneIsOff(number);
+    await h.fill(jobId, { unreachable: 'pass-over' }).expect(201);
+    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ priority: 2 }]));
+    expect(await texts(number)).toHaveLength(1);
+  });
+
+  it('of who is asked whether they are interested keeps nobody from their turn', async () => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 1);
+    const [number = ''] = await h.numbersOf(jobId);
+    phoneIsOff(number);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    const [first, second] = await h.matches(jobId);
+    await h.says(second?.id ?? '', 'Interested').expect(200);
+    await h.fill(jobId, { unreachable: 'pass-over', only: 'interested' }).expect(201);
+    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ priority: 2 }]));
+    // Whom the second one reaches can still become interested, and is next.
+    await h.says(first?.id ?? '', 'Interested').expect(200);
+    await eventually(async () => expect((await h.run(jobId)).next).toMatchObject([{ matchId: first?.id }]));
+  });
+
   it('is not sent once more to who has answered by then', async () => {
     const number = '+12125550379';
     phoneIsOff(number);

@@ -77,6 +77,51 @@ describe('outside the texting hours, when they open only after the start', () =>
     },
   );
 
+  it('who is dispatched is to be phoned about what staff write to several', async () => {
+    const jobId = await startsSoon(2);
+    await h.fill(jobId).expect(201);
+    for (const { matchId } of await h.openOnes(jobId, 2)) await h.says(matchId, 'Accepted').expect(200);
+    await setHours(EVENINGS);
+    const message = { to: 'accepted', message: 'It starts an hour earlier.' };
+    await hall.staff.post(`/api/jobs/${jobId}/message`).send(message).expect(202);
+    const matchIds = (await h.matches(jobId)).slice(0, 2).map(({ id }) => id);
+    const reason = 'The text waits for the texting hours, until after the start';
+    await eventually(async () => {
+      const people = await phoned();
+      for (const matchId of matchIds)
+        expect(people).toContainEqual(expect.objectContaining({ matchId, about: 'place', reason }));
+    });
+  });
+
+  it('several offers by hand go at once while an urgent run goes, with its time to answer', async () => {
+    const jobId = await startsSoon(3);
+    await setHours(EVENINGS);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await h.fill(jobId, { urgent: true, only: 'interested', answerWithinMinutes: 7 }).expect(201);
+    const matchIds = (await h.matches(jobId)).map(({ id }) => id);
+    const offers = { matchIds, message: 'Come.' };
+    const { body } = await hall.staff.post(`/api/jobs/${jobId}/offers/check`).send({ matchIds }).expect(200);
+    expect(body).toMatchObject({ atAnyHour: true });
+    await hall.staff.post(`/api/jobs/${jobId}/offers`).send(offers).expect(201);
+    const made = await h.openOnes(jobId, 3);
+    for (const { answerBy } of made)
+      expect(Math.abs(Date.parse(answerBy ?? '') - Date.now() - 7 * 60_000)).toBeLessThan(60_000);
+  });
+
+  it('who was notified in vain is asked at once when the interested are to be offered it, as urgent', async () => {
+    const jobId = await startsSoon();
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await setHours(EVENINGS);
+    await hall.notify(jobId);
+    const numbers = await h.numbersOf(jobId);
+    const waiting = `SELECT FROM sms WHERE job_id = $1 AND held_until > now()`;
+    await eventually(async () => expect(await hall.sql(waiting, [jobId])).toHaveLength(3));
+    await h.fill(jobId, { urgent: true, only: 'interested' }).expect(201);
+    await eventually(() =>
+      expect(numbers.map((number) => hall.sandbox.twilio.attempts(number).length)).toEqual([1, 1, 1]),
+    );
+  });
+
   it('the offers that wait go at once when the job is filled as urgent', async () => {
     const jobId = await startsSoon(2);
     await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);

@@ -7,6 +7,9 @@ function useTextsLater(texts: number): string | null | undefined {
     queryKey: queryKeys.textTimes(texts),
     queryFn: ({ signal }) => dataOf(api.GET('/api/sms/times', { signal, params: { query: { texts } } })),
     enabled: texts > 0,
+    // The hours may begin or end while the dialog is open.
+    staleTime: 0,
+    refetchInterval: 15_000,
     gcTime: 0,
   });
   return data?.sentence;

@@ -106,6 +106,11 @@ export class OffersCheckDto {
   before: StandsBeforeDto[];
 
   @ApiProperty({
+    description: 'Their texts go now, whatever the hour: a single one, and those of a job that an urgent run fills.',
+  })
+  atAnyHour: boolean;
+
+  @ApiProperty({
     description:
       'Another one once the places, who stands before, a dispatch or an answer of no has changed; for `seenCheck`.',
   })

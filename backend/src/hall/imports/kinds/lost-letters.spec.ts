@@ -47,15 +47,37 @@ it.each(withMarks)('%s is none once it was read as Windows-1252', (name) => {
   expect(isLost(`Ana ${readOtherwise(name)}`)).toBe(true);
 });
 
-it.each(['Mes—n Espa–ol', 'Casa L—pez', 'Compa–’a Mu–oz', 'Hotel Col—n', 'Sim—', 'M‡rquez & Co'])(
-  '%s is no house',
-  (name) => expect(['companyName', 'name'].map((field) => isLost(name, field))).toEqual([true, true]),
+it.each([
+  'Mes—n Espa–ol',
+  'Casa L—pez',
+  'Compa–’a Mu–oz',
+  'Hotel Col—n',
+  'Sim—',
+  'M‡rquez & Co',
+  'Sodexo Ñ Fenway',
+  'Cook Ð Line',
+  'RitzÐCarlton',
+  'Hilton¨',
+  'Sodexoª',
+  'DunkinÕ',
+  'DunkinÕ Donuts Center',
+  'The ÒLenoxÓ',
+  'Hotel 100¡',
+])('%s is no house', (name) =>
+  expect(['companyName', 'name'].map((field) => isLost(name, field))).toEqual([true, true]),
 );
 
 it.each([
   'Bar–Grill',
   'Coffee — Tea',
   'Hotel—Spa',
+  'Bar—the Grill',
+  'NUÑEZ & Ñ',
+  'Casa Ñandú',
+  'Mª José 1ª',
+  'Ñ',
+  'São João ÒPTICA',
+  'JOÃO ESTAÇÕES',
   'Banquet server—on call',
   'Lead–cook',
   '2024–2025',

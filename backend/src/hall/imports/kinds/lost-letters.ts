@@ -16,7 +16,11 @@ const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷ˆ˜‰‹›‡]|\p{L}‘$/u
 const signInWord = /\p{L}(?:[–—](?:\p{Ll}|$)|ƒ|[…‡†„]\p{L})/u;
 /** A house may have a dash between two words: only where it stands as ñ and ó do, 'Espa–ol', 'Mes—n', 'L—pez'. */
 const signInWordOfOthers =
-  /[aeiou]–[aeiou]|\p{L}—[b-df-hj-np-tv-z]\p{Ll}{0,2}(?!\p{L})|\p{L}[–—]$|\p{L}[ƒ‡†„]\p{L}/u;
+  /[aeiou]–[aeiou]|\p{L}—(?!the(?!\p{L}))[b-df-hj-np-tv-z]\p{Ll}{0,2}(?!\p{L})|\p{L}[–—]$|\p{L}[ƒ‡†„]\p{L}/u;
+
+/** A dash, '®', '™', '°' and quotation marks of a Mac: 'Sodexo Ñ Fenway', 'RitzÐCarlton', 'Hilton¨', 'ÒLenoxÓ', 'DunkinÕ'. */
+const signsOfMac =
+  /(?:^|\s)[ÑÐ](?=\s)|\p{Ll}[ÑÐ]\p{Lu}|\p{L}¨|\p{Ll}{2}ª|\p{Ll}Õ(?!\p{L})|(?:^|\s)Ò[^Ó]+Ó(?!\p{L})|\d¡/u;
 
 /** In the order of their bytes from 0x80 on; Windows-1252 leaves some out, which stay as they are. */
 const FROM_0X80 = {
@@ -68,7 +72,8 @@ const isLost = (field: string, text: string): boolean =>
   isReadOtherwise(text) ||
   (ofPeople.has(field) &&
     (signForLetter.test(text) || strange.test(text) || signInWord.test(text) || mayHaveLostI(text))) ||
-  (ofOthers.has(field) && (signForLetterOfOthers.test(text) || signInWordOfOthers.test(text))) ||
+  (ofOthers.has(field) &&
+    (signForLetterOfOthers.test(text) || signInWordOfOthers.test(text) || signsOfMac.test(text))) ||
   (field === 'companyName' && underscoreInHouse.test(text));
 
 /** Names that lost their letters on the way here; one that the hall knows so is none. @param now whose row it is */

@@ -61,10 +61,10 @@ export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> 
   }
 
   async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
-    const fresh = rows.filter(({ recordId }) => recordId === null);
-    const known = rows.filter(({ recordId }) => recordId !== null);
-    const taken = await this.takenSince(fresh);
-    const added = fresh.filter(({ row }) => !taken.has(row));
+    const taken = await this.takenSince(rows.filter(({ after }) => this.of.nameField in after));
+    const free = rows.filter(({ row }) => !taken.has(row));
+    const added = free.filter(({ recordId }) => recordId === null);
+    const known = free.filter(({ recordId }) => recordId !== null);
     const created = await this.of.service.createMany(
       manager,
       added.map(({ after }) => after as Fields),
@@ -108,21 +108,34 @@ export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> 
     return undone;
   }
 
-  /** The rows of new records whose names somebody entered since the check. */
+  /** The rows whose names somebody gave to another record since the check. */
   private async takenSince(rows: readonly PlannedRow[]): Promise<ReadonlySet<number>> {
     if (rows.length === 0) return new Set();
-    const names = new Set(
-      (await this.of.service.list()).map((one) => folded(String(one[this.of.nameField]))),
-    );
-    const nameOf = ({ after }: PlannedRow) => folded(after[this.of.nameField] as string);
-    return new Set(rows.filter((one) => names.has(nameOf(one))).map(({ row }) => row));
+    const named = byFoldedName(await this.of.service.list(), this.of.nameField);
+    const isTaken = ({ recordId, after }: PlannedRow) =>
+      named.get(folded(after[this.of.nameField] as string))?.some(({ id }) => id !== recordId) ?? false;
+    return new Set(rows.filter(isTaken).map(({ row }) => row));
   }
+}
+
+function byFoldedName<Row extends AnyRecord>(
+  records: readonly Row[],
+  nameField: keyof Row,
+): ReadonlyMap<string, readonly Row[]> {
+  const byName = new Map<string, Row[]>();
+  for (const record of records) {
+    const key = folded(String(record[nameField]));
+    byName.set(key, [...(byName.get(key) ?? []), record]);
+  }
+  return byName;
 }
 
 /** There are few of them, so that they are all compared at once. */
 class RecordsCheck<Row extends AnyRecord, Fields extends object> implements KindCheck {
   private readonly earlier = new EarlierRows();
-  private readonly byName = new Map<string, Row[]>();
+  /** That no record has yet: two rows may not give the same. */
+  private readonly newNames = new EarlierRows();
+  private readonly byName: ReadonlyMap<string, readonly Row[]>;
   private readonly byId: ReadonlyMap<string, Row>;
 
   constructor(
@@ -131,10 +144,7 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     private readonly read: ReadFields,
   ) {
     this.byId = new Map(records.map((one) => [one.id, one]));
-    for (const record of records) {
-      const key = folded(String(record[of.nameField]));
-      this.byName.set(key, [...(this.byName.get(key) ?? []), record]);
-    }
+    this.byName = byFoldedName(records, of.nameField);
   }
 
   async check(rows: readonly ReadRow[]): Promise<CheckedRow[]> {
@@ -150,6 +160,8 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     const problems = [...found];
     if (!own && !now && named.length > 1)
       problems.push(problemOf(nameField, name, `There are several ${what}s of this name.`));
+    const isRenamed = own !== undefined && name !== '' && folded(name) !== folded(String(own[nameField]));
+    if (isRenamed && named.length > 0) problems.push(nameOfAnother(nameField, name, what));
     const texts = now && !own ? withoutName(values, nameField) : values;
     const { fields, problems: unread } = this.read(texts, now);
     const whole = now ? { ...pick(now, this.of.fields), ...fields } : { ...defaults, ...fields };
@@ -163,7 +175,9 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     if (problems.length === 0) {
       const twin = this.earlier.note(row, [now?.id ?? folded(name)], written);
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
-      if (twin) problems.push(anotherRow(twin.row, what));
+      const namesake = isRenamed || !now ? this.newNames.note(row, [folded(name)], {}) : undefined;
+      const other = twin ?? namesake;
+      if (other) problems.push(anotherRow(other.row, what));
     }
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
     if (!now) return { ...SAME, row, verdict: 'new', after };
@@ -178,6 +192,14 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     };
   }
 }
+
+const nameOfAnother = (field: string, name: string, what: string): RowProblem =>
+  problemOf(
+    field,
+    name,
+    `Another ${what} has this name: the ${what} ID of this row belongs to one of another name.`,
+    'A column may have been sorted alone.',
+  );
 
 const isSameValue = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(after) ||

@@ -43,7 +43,10 @@ export async function hitsOf(
 export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const by = (way: Hits[number]['way']) => hits.filter((hit) => hit.way === way);
   const [own] = by('id');
-  if (own) return hasOtherNames(named, own) ? { problem: namedOtherwise(own) } : { worker: plain(own) };
+  if (own) {
+    const isAnother = hasOtherNames(named, own) || isNamedAsAnother(named, own, by('name'));
+    return isAnother ? { problem: namedOtherwise(own) } : { worker: plain(own) };
+  }
   const key = keyOf(named, match);
   if (match === 'nameAndPhone' || key === undefined) return byNameAndPhone(named, by);
   const found = by(match);
@@ -86,6 +89,12 @@ const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: Worker
 /** A column may have been sorted alone. */
 const hasOtherNames = (named: Named, worker: WorkerDto): boolean =>
   differs(named.lastName, worker.lastName) && hasOtherFirstName(named, worker);
+
+/** Or the columns of both names. */
+const isNamedAsAnother = (named: Named, own: WorkerDto, namesakes: Hits): boolean =>
+  differs(named.lastName, own.lastName) &&
+  differs(named.firstName, own.firstName) &&
+  namesakes.some(({ id }) => id !== own.id);
 
 const differs = (name: string | undefined, known: string): boolean =>
   name !== undefined && !areOneName(name, known);

@@ -124,6 +124,16 @@ export function workerOf(
       }
     } else if (field in NOBODY) fields[field] = text;
   }
+  const { l26EmployeeId: employeeId = '' } = values;
+  if (fields.l26EmployeeId !== undefined && isChangedBySpreadsheet(employeeId, now))
+    problems.push(
+      problemOf(
+        'l26EmployeeId',
+        employeeId,
+        'A spreadsheet has changed this ID.',
+        'Give its column the format of text, and enter it again.',
+      ),
+    );
   if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
     problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
@@ -145,7 +155,22 @@ function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: Worker
     return wholeName !== undefined && sameWords(wholeName, `${now.firstName} ${now.lastName}`);
   if (field !== 'l26EmployeeId' || !now.l26EmployeeId) return false;
   const [written, known] = [values.l26EmployeeId ?? '', now.l26EmployeeId];
+  if (shortened.test(written)) return areSameShortened(written, known);
   return /^\d+$/.test(written) && written === known.replace(/^0+(?=\d+$)/, '');
+}
+
+/** A spreadsheet shows '100200532699' as '1.00201E+11', and saves it so. */
+const shortened = /^\d(?:\.\d+)?E\+\d{2,3}$/i;
+/** Or '3-16' as '16-Mar'. */
+const changedBySpreadsheet =
+  /^(?:\d(?:\.\d+)?E\+\d{2,3}|\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))$/i;
+
+const isChangedBySpreadsheet = (id: string, now: WorkerDto | undefined): boolean =>
+  changedBySpreadsheet.test(id) && id !== now?.l26EmployeeId;
+
+function areSameShortened(written: string, known: string): boolean {
+  const digits = /\.(\d+)/.exec(written)?.[1]?.length ?? 0;
+  return Number(known).toExponential(digits) === Number(written).toExponential(digits);
 }
 
 /** 'Cruz, Ana' as well as 'Ana Cruz'. */

@@ -42,7 +42,7 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
     'GET /api/sms/times': { body: { times: [], sentence: null } },
     'GET /api/exceptions': { body: [], headers: { 'X-Total-Count': '0' } },
     'GET /api/jobs/j1/slips': { body: someSlips({ state: 'nobody', dispatches: [] }) },
-    'POST /api/jobs/j1/offers/check': { body: { offers: [], before: [] } },
+    'POST /api/jobs/j1/offers/check': { body: { offers: [], before: [], atAnyHour: true } },
     'GET /api/jobs/j1/held': { body: [] },
     'GET /api/jobs/j1/fill': { status: 404, body: { error: 'No run', code: 'no_run' } },
     ...handlers,

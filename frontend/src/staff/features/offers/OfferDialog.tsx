@@ -50,6 +50,7 @@ export function OfferDialog(props: OfferDialogProps) {
   // The longest that one of them gets.
   const sent = offerText(about, message, workerLink(first?.id ?? job.id), minutes);
   const names = matches.map(nameOf);
+  const held = check.data?.atAnyHour === false ? matches.length : 0;
   const who = only ? nameOf(only) : `${matches.length} workers`;
   const newNumber = only && hasNewNumber && (
     <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(only)} />
@@ -125,7 +126,7 @@ export function OfferDialog(props: OfferDialogProps) {
           <h3>Message preview</h3>
           <p className="message-preview">{text}</p>
           <MessageLength text={sent} toMany={!only} />
-          <TextsLater texts={only ? 0 : matches.length} />
+          <TextsLater texts={held} />
           <ReviewInLanguages
             jobId={job.id}
             typed={{ matchIds, ...words.input }}
@@ -145,7 +146,7 @@ export function OfferDialog(props: OfferDialogProps) {
               title="What stands against this offer has changed meanwhile: go back and look again."
             />
           )}
-          <WhoIsTexted who={who} what="offer" texts={only ? 0 : matches.length} />
+          <WhoIsTexted who={who} what="offer" texts={held} />
           {!only && <p>{names.join(', ')}</p>}
           <p className="message-preview">{text}</p>
         </>

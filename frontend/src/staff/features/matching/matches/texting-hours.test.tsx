@@ -8,10 +8,14 @@ const hall = {
   ...{ timezone: 'America/New_York', name: null, phone: null, languages: ['en'], version: 0 },
   textingHours: { from: '08:00', to: '20:00' },
 };
-const open = (sentence: string | null, names = ['Abreu', 'Baptiste']) =>
+const open = (sentence: string | null, names = ['Abreu', 'Baptiste'], isUrgent = false) =>
   openJob({
     'GET /api/hall': { body: hall },
     'GET /api/job-matches': { body: names.map((name) => aMatch(name)) },
+    'POST /api/jobs/j1/offers/check': ({ body }) => {
+      const atAnyHour = isUrgent || (body as { matchIds: string[] }).matchIds.length === 1;
+      return { body: { offers: [], before: [], version: 'v', atAnyHour } };
+    },
     'GET /api/sms/times': { body: { times: [], sentence } },
   });
 const says = (dialog: Awaited<ReturnType<typeof dialogOf>>, text: RegExp) =>
@@ -19,20 +23,22 @@ const says = (dialog: Awaited<ReturnType<typeof dialogOf>>, text: RegExp) =>
 
 describe('before texts are sent', () => {
   it.each([
-    [null, /^2 workers will get this offer now\. It cannot be taken back\.$/],
-    [LATER, /^2 workers will get this offer\. Texts go from 7:00 PM on\. It cannot be taken back\.$/],
-  ])('several offers say when they go: %s', async (sentence, last) => {
-    const { seen } = open(sentence);
+    [LATER, /^2 workers will get this offer now\. It cannot be taken back\.$/, true],
+    [null, /^2 workers will get this offer now\. It cannot be taken back\.$/, false],
+    [LATER, /^2 workers will get this offer\. Texts go from 7:00 PM on\. It cannot be taken back\.$/, false],
+  ])('several offers say when they go: %s, %s, urgent: %s', async (sentence, last, isUrgent) => {
+    const { seen } = open(sentence, undefined, isUrgent);
     await row('Rosa Abreu');
     for (const name of ['Abreu', 'Baptiste'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select Rosa ${name}` }));
     await press('Offer to 2 selected');
     const dialog = await dialogOf('Send Job Offer');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
-    if (sentence) expect(await dialog.findByText(sentence)).toBeVisible();
+    if (sentence && !isUrgent) expect(await dialog.findByText(sentence)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
     expect(await says(dialog, last)).toBeVisible();
-    expect(seen.find(({ path }) => path === '/api/sms/times')?.search.get('texts')).toBe('2');
+    const asked = seen.find(({ path }) => path === '/api/sms/times')?.search.get('texts');
+    expect(asked).toBe(isUrgent ? undefined : '2');
     await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Offer Message' }));
   });
