@@ -106,7 +106,8 @@ export class OffersCheckDto {
   before: StandsBeforeDto[];
 
   @ApiProperty({
-    description: 'Their texts go now, whatever the hour: a single one, and those of a job that an urgent run fills.',
+    description:
+      'Their texts go now, whatever the hour: a single one, and those of a job that an urgent run fills.',
   })
   atAnyHour: boolean;
 
