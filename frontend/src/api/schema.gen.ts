@@ -5560,7 +5560,7 @@ export interface components {
          * @description What they are to be told: an offer or an open place, a place that is theirs, when it starts, that they are not to come any more, or that they are dispatched to two jobs at once.
          * @enum {string}
          */
-        CalledAbout: "offer" | "place" | "reminder" | "end" | "two-jobs";
+        CalledAbout: "offer" | "place" | "reminder" | "message" | "end" | "two-jobs";
         TodayCallDto: {
             /**
              * Format: uuid

@@ -55,8 +55,8 @@ export interface ListedMatch {
   isPlaced: boolean;
   /** The worker's dispatches to other jobs. */
   elsewhere: readonly Dispatch[];
-  /** The last text that asked whether they are interested; `isSecondTry`: the one before did not arrive. */
-  canvass: (TextSoFar & { isSecondTry?: boolean }) | null;
+  /** The last text that asked whether they are interested; `putOff`: why it is sent only later, for people. */
+  canvass: (TextSoFar & { putOff?: string | null }) | null;
   /** The hall has received an answer from where that text went, which is not applied yet. */
   isAnswering: boolean;
   /** Of this worker on this job, oldest first, made to this match or to one that it had before. */

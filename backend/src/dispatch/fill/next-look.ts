@@ -1,5 +1,6 @@
 import { type FillState, hasOutcome, liveRun, unansweredOffers } from './fill-state.js';
 import { endOf, hoursOfRun } from './offers-due.js';
+import { chanceEnds } from './way-to-worker.js';
 import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 
 /** The first instant from now on at which time alone can lead to a step; null: there is none. */
@@ -25,5 +26,6 @@ function instantsOfRun(state: FillState): (Date | null)[] {
   if (!isConcerned || run?.state === 'paused') return [];
   const hours = hoursOfRun(hall, run);
   const until = run?.state === 'canvassing' ? run.settings.canvassUntil : null;
-  return [until, nextOpening(hours, now), nextClosing(hours, now)];
+  const chances = run === null ? [] : state.matches.map((match) => chanceEnds(match, run));
+  return [until, nextOpening(hours, now), nextClosing(hours, now), ...chances];
 }

@@ -137,6 +137,12 @@ describe('when to ask again', () => {
     expect(at([match('x')], night)).toBeNull();
   });
 
+  it('is the end of the time of who was asked late', () => {
+    const late = match('a', { canvass: { state: 'accepted', at: minutesLater(-3) } });
+    const only = run({ settings: settings({ only: 'interested' }) });
+    expect(at([late], { run: only })).toEqual(minutesLater(2));
+  });
+
   it('is the end of a canvass', () => {
     const until = minutesLater(45);
     const wanted = settings({ only: 'interested', canvassUntil: until });

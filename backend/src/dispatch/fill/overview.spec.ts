@@ -151,7 +151,7 @@ describe('to be called', () => {
     expect(reasonOf({ canvass: { state: 'on-its-way', at: NOON } })).toEqual([
       'They are being asked whether they are interested',
     ]);
-    expect(reasonOf({ canvass: { state: 'accepted', at: NOON } })).toEqual([
+    expect(reasonOf({ canvass: { state: 'accepted', at: minutesLater(-60) } })).toEqual([
       'They have not answered whether they are interested',
     ]);
     expect(reasonOf({ status: 'Interested' })).toEqual([]);

@@ -96,7 +96,7 @@ const isOvertaken = `(${oneOf('t.kind', ENDS)} AND EXISTS (SELECT FROM job_texts
  * now, and so has what staff write to who is dispatched.
  */
 const toldTooLate = `
-  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' WHEN t.kind = 'message' THEN 'place' ELSE t.kind END,
+  SELECT t.job_id, t.worker_id, m.id, t.offer_id, CASE WHEN ${oneOf('t.kind', ENDS)} THEN 'end' ELSE t.kind END,
     ${whyAfter('s', 'start.at')}
   FROM sms s JOIN job_texts t ON t.sms_id = s.id
     LEFT JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
@@ -196,8 +196,11 @@ const isOnPage = `(person.match_id IS NOT NULL AND person.about = 'offer')`;
 
 const person = 'job_id, worker_id, match_id, offer_id, about, reason';
 
-/** What somebody is to be phoned about: an offer or an open place, a place that is theirs, its start, its end, two jobs at once. */
-export const CALLED_ABOUT = ['offer', 'place', 'reminder', 'end', 'two-jobs'] as const;
+/**
+ * What somebody is to be phoned about: an offer or an open place, a place that is theirs, its start, what staff write
+ * about it, its end, two jobs at once.
+ */
+export const CALLED_ABOUT = ['offer', 'place', 'reminder', 'message', 'end', 'two-jobs'] as const;
 
 const called = {
   matchId: types.uuid.orNull.from('person.match_id'),

@@ -143,7 +143,7 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
 
 function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
   const text = textSoFar(row);
-  return text === null ? toldOnce(row.notifiedAt) : { ...text, isSecondTry: row.isSecondTry };
+  return text === null ? toldOnce(row.notifiedAt) : { ...text, putOff: row.putOff };
 }
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };

@@ -68,8 +68,26 @@ describe('in a run for the interested', () => {
 
   it('who was asked and did not answer is passed over', () => {
     const passed = { by: 'none', reason: 'no-answer-to-canvass' };
-    expect(asked({ state: 'accepted', at: minutesLater(-5) })).toEqual(passed);
-    expect(asked({ state: 'accepted', at: minutesLater(-5) }, 'Number is blocked')).toEqual(passed);
+    // Before the run began, an hour ago.
+    expect(asked({ state: 'accepted', at: minutesLater(-60) })).toEqual(passed);
+    expect(asked({ state: 'accepted', at: minutesLater(-60) }, 'Number is blocked')).toEqual(passed);
+  });
+
+  it('who was asked late is waited for as long as the canvass took, five minutes at most', () => {
+    const later = { by: 'later' };
+    const passed = { by: 'none', reason: 'no-answer-to-canvass' };
+    const accepted = (minutes: number) => ({ state: 'accepted', at: minutesLater(minutes) }) as const;
+    expect(asked(accepted(-5))).toEqual(passed);
+    expect(asked(accepted(-4))).toEqual(later);
+    const until = (canvassUntil: Date) =>
+      run({ startedAt: minutesLater(-60), settings: settings({ only: 'interested', canvassUntil }) });
+    const ofCanvass = (minutes: number, present: FillRun) =>
+      way(match('a', { canvass: accepted(minutes) }), present);
+    expect(ofCanvass(-1, until(minutesLater(-1)))).toEqual(passed);
+    expect(ofCanvass(-1, until(minutesLater(-2)))).toEqual(later);
+    expect(ofCanvass(-5, until(minutesLater(-6)))).toEqual(passed);
+    expect(ofCanvass(-2, until(minutesLater(-58)))).toEqual(passed);
+    expect(ofCanvass(-1, until(minutesLater(-58)))).toEqual(later);
   });
 
   it('who is being asked is waited for', () => {
@@ -77,16 +95,16 @@ describe('in a run for the interested', () => {
   });
 
   it('nobody waits for who is asked a second time, as their phone was off', () => {
-    expect(asked({ state: 'on-its-way', at: minutesLater(-5), isSecondTry: true })).toEqual(
-      call('The text did not arrive, and is sent again later', true),
+    expect(asked({ state: 'on-its-way', at: minutesLater(-5), putOff: 'It is sent later' })).toEqual(
+      call('It is sent later', true),
     );
-    expect(asked({ state: 'accepted', at: minutesLater(-5), isSecondTry: true })).toMatchObject({
+    expect(asked({ state: 'accepted', at: minutesLater(-70), putOff: 'It is sent later' })).toMatchObject({
       by: 'none',
     });
   });
 
   it('who has answered is waited for, until the answer is applied', () => {
-    const canvass: TextSoFar = { state: 'accepted', at: minutesLater(-5) };
+    const canvass: TextSoFar = { state: 'accepted', at: minutesLater(-60) };
     const answering = match('a', { canvass, isAnswering: true });
     expect(way(answering, only)).toEqual({ by: 'later' });
     expect(way({ ...answering, status: 'Interested' }, only)).toEqual({ by: 'later' });

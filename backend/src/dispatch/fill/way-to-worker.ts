@@ -23,7 +23,7 @@ export type Way =
 export function wayTo(match: ListedMatch, state: FillState, run: FillRun): Way {
   if (match.isAnswering) return { by: 'later' };
   const isAtCanvass = run.settings.only === 'interested' && match.status === 'Pending';
-  const way = isAtCanvass ? afterCanvass(match) : toOffer(match, state, run);
+  const way = isAtCanvass ? afterCanvass(match, state, run) : toOffer(match, state, run);
   return (way.by === 'text' || way.by === 'later') && isTooLateForTexts(state, run)
     ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isTooLate: true }
     : way;
@@ -37,17 +37,38 @@ function toOffer(match: ListedMatch, state: FillState, run: FillRun): Way {
 /** For people. */
 export const ONLY_AFTER_START = 'Texts go again only after the start';
 
-/** Whom the canvass has reached had their chance to answer it. */
-function afterCanvass({ canvass, unreachable }: ListedMatch): Way {
-  if (canvass?.state === 'accepted') return { by: 'none', reason: 'no-answer-to-canvass' };
-  // The others do not wait until the provider is asked once more: whom that reaches can still answer.
-  if (canvass?.state === 'on-its-way' && !canvass.isSecondTry) return { by: 'later' };
+/** Whom the canvass has reached in time had their chance to answer it. */
+function afterCanvass(match: ListedMatch, { now }: FillState, run: FillRun): Way {
+  const { canvass, unreachable } = match;
+  if (canvass?.state === 'accepted') {
+    const until = chanceEnds(match, run);
+    return until !== null && now < until ? { by: 'later' } : { by: 'none', reason: 'no-answer-to-canvass' };
+  }
+  // The others do not wait for a text that is put off: whom it reaches then can still answer.
+  if (canvass?.state === 'on-its-way' && !canvass.putOff) return { by: 'later' };
   return { by: 'call', reason: unreachable ?? whyNotCanvassed(canvass), atCanvass: true };
 }
 
-function whyNotCanvassed(canvass: TextSoFar | null): string {
+/** Whoever is asked late has as long as the whole canvass took, and no longer than this. */
+const LONGEST_CHANCE = 5 * 60_000;
+
+/**
+ * Until when somebody is waited for who was asked only after the canvass had ended, or after the run began that goes by
+ * one before; null: they were asked in time.
+ */
+export function chanceEnds(
+  { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
+  { settings: { only, canvassUntil }, startedAt }: FillRun,
+): Date | null {
+  if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
+  if (canvass.at <= (canvassUntil ?? startedAt)) return null;
+  const canvassed = canvassUntil === null ? LONGEST_CHANCE : canvassUntil.getTime() - startedAt.getTime();
+  return new Date(canvass.at.getTime() + Math.min(canvassed, LONGEST_CHANCE));
+}
+
+function whyNotCanvassed(canvass: ListedMatch['canvass']): string {
   if (canvass === null) return 'They were not asked whether they are interested';
-  if (canvass.state === 'on-its-way') return 'The text did not arrive, and is sent again later';
+  if (canvass.state === 'on-its-way') return canvass.putOff ?? NOBODY_KNOWS;
   return canvass.state === 'failed' ? canvass.failure.sentence : NOBODY_KNOWS;
 }
 

@@ -56,15 +56,22 @@ export function verdictOf(place: PlaceOnList | null, checked: CheckedConditions 
 
 const PASSED_OVER = 'You were passed over';
 
+const cameToNothing = ({ purpose, status }: JobEventDto['data']): boolean =>
+  purpose === 'notification' && (status === 'undelivered' || status === 'failed');
+
 /** Whether staff or a run went past them, after all that happened since: in one sentence; null: nobody did. */
 export function passedOver(events: readonly Pick<JobEventDto, 'type' | 'via' | 'data'>[]): string | null {
-  let pass: { sentence: string; untilAnswered: boolean } | null = null;
+  let pass: { sentence: string; untilAnswered: boolean; isNoAnswer?: boolean } | null = null;
   for (const { type, via, data } of events) {
     if (type === 'pass') {
       const sentence = `${PASSED_OVER}: ${passReasonInWords(String(data.reason))}.`;
-      pass = { sentence, untilAnswered: data.atCanvass === true };
+      const isNoAnswer = data.reason === 'no-answer-to-canvass';
+      pass = { sentence, untilAnswered: data.atCanvass === true, isNoAnswer };
     } else if (type === 'outcome' && data.outcome === 'withdrawn' && via === 'staff') {
       pass = { sentence: `${PASSED_OVER}: the hall withdrew its offer.`, untilAnswered: false };
+    } else if (pass?.isNoAnswer && type === 'delivery' && cameToNothing(data)) {
+      // The question that they had not answered never arrived.
+      pass = null;
     } else if (type === 'offer' || type === 'outcome' || (type === 'answer' && pass?.untilAnswered)) {
       pass = null;
     }

@@ -121,6 +121,42 @@ describe('An export in which a spreadsheet has changed something', () => {
     expect(problems[0]?.message).toBe('The hall knows Arma Armson by this worker ID.');
   });
 
+  it.each([
+    ['first', (name: string) => ({ firstName: 'Maria', lastName: `${name}ez` })],
+    ['last', (name: string) => ({ firstName: `${name}o`, lastName: 'Nguyen' })],
+  ])('gives no worker the record of another one of the same %s name', async (which, named) => {
+    const people = ['Ad', 'Bel', 'Col'].map((name, n) => ({
+      ...{ ...named(name), phone: `+1617558${(which === 'first' ? 3_000 : 4_000) + n}` },
+    }));
+    const ids: string[] = [];
+    for (const person of people)
+      ids.push((await hall.staff.post('/api/workers').send(person).expect(201)).body.id as string);
+    const rows = people.map(({ firstName, lastName, phone }, at) =>
+      [firstName, lastName, phone, ids[(at + 1) % ids.length]].join(','),
+    );
+    const { id } = await imports.upload(['First Name,Last Name,Phone,Worker ID', ...rows].join('\r\n'));
+    expect((await imports.check(id)).counts).toEqual({ new: 0, changed: 0, same: 0, problems: 3 });
+    // A marriage: the phone is theirs still.
+    const married = `First Name,Last Name,Phone,Worker ID\r\n${people[0]?.firstName},Married,${people[0]?.phone},${ids[0]}`;
+    const again = await imports.upload(married);
+    expect((await imports.check(again.id)).counts).toEqual({ new: 0, changed: 1, same: 0, problems: 0 });
+  });
+
+  it('puts back what it can when a former name was given to another record', async () => {
+    const made: string[] = [];
+    for (const name of ['Fry Cook', 'Baker'])
+      made.push((await hall.staff.post('/api/classifications').send({ name }).expect(201)).body.id as string);
+    const file = `Name,Classification ID\r\nLine Cook,${made[0]}\r\nPastry Cook,${made[1]}`;
+    const { id } = await imports.upload(file, 'classifications');
+    await imports.check(id);
+    await imports.apply(id);
+    await hall.staff.post('/api/classifications').send({ name: 'Fry Cook' }).expect(201);
+    expect(await imports.undo(id)).toMatchObject({ keptCount: 1, failure: null });
+    const { body } = await hall.staff.get('/api/classifications').expect(200);
+    const nameOf = (id: string | undefined) => body.find((one: { id: string }) => one.id === id)?.name;
+    expect(made.map(nameOf)).toEqual(['Line Cook', 'Baker']);
+  });
+
   it('gives two records no name at once that neither has', async () => {
     const made = [];
     for (const name of ['Usher', 'Porter'])
@@ -154,6 +190,8 @@ describe('An export in which a spreadsheet has changed something', () => {
       same: 3,
       problems: 0,
     });
+    for (const other of ['Oct-25', '3/16/2026', '########'])
+      expect(await checked([other, '532699E5', '3-16'])).toMatchObject({ same: 2, problems: 1 });
     expect(await checked(['1.00202E+11', '5.32698E+10', '16-Mar'])).toEqual({
       new: 0,
       changed: 0,

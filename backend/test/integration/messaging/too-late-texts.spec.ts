@@ -89,7 +89,7 @@ describe('outside the texting hours, when they open only after the start', () =>
     await eventually(async () => {
       const people = await phoned();
       for (const matchId of matchIds)
-        expect(people).toContainEqual(expect.objectContaining({ matchId, about: 'place', reason }));
+        expect(people).toContainEqual(expect.objectContaining({ matchId, about: 'message', reason }));
     });
   });
 

@@ -44,6 +44,8 @@ interface Of<Row extends AnyRecord, Fields extends object> {
   service: RecordsService<Row, Fields>;
 }
 
+type Renamed = Pick<PlannedRow, 'row' | 'recordId'> & { after: Values };
+
 /** Imports of what staff keep by name: employers, classifications, certificates. */
 export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> implements ImportKind {
   readonly fields: readonly ImportField[];
@@ -91,10 +93,13 @@ export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> 
   }
 
   async undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]> {
+    const known = rows.filter(({ isNew }) => !isNew);
+    const renamed = known.filter(({ before }) => before !== null && this.of.nameField in before);
+    const taken = await this.takenSince(renamed.map((one) => ({ ...one, after: one.before as Values })));
     const changed = await this.of.service.changeMany(
       manager,
-      rows
-        .filter(({ isNew }) => !isNew)
+      known
+        .filter(({ row }) => !taken.has(row))
         .map((one) => ({
           ...{ id: one.recordId, version: one.version },
           changes: (one.before ?? {}) as Partial<Fields>,
@@ -109,10 +114,10 @@ export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> 
   }
 
   /** The rows whose names somebody gave to another record since the check. */
-  private async takenSince(rows: readonly PlannedRow[]): Promise<ReadonlySet<number>> {
+  private async takenSince(rows: readonly Renamed[]): Promise<ReadonlySet<number>> {
     if (rows.length === 0) return new Set();
     const named = byFoldedName(await this.of.service.list(), this.of.nameField);
-    const isTaken = ({ recordId, after }: PlannedRow) =>
+    const isTaken = ({ recordId, after }: Renamed) =>
       named.get(folded(after[this.of.nameField] as string))?.some(({ id }) => id !== recordId) ?? false;
     return new Set(rows.filter(isTaken).map(({ row }) => row));
   }

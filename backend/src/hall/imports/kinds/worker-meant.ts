@@ -44,7 +44,8 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const by = (way: Hits[number]['way']) => hits.filter((hit) => hit.way === way);
   const [own] = by('id');
   if (own) {
-    const isAnother = hasOtherNames(named, own) || isNamedAsAnother(named, own, by('name'));
+    const isAnother =
+      hasOtherNames(named, own) || isNamedAsAnother(named, own, by('name'), isProven(named, own));
     return isAnother ? { problem: namedOtherwise(own) } : { worker: plain(own) };
   }
   const key = keyOf(named, match);
@@ -53,7 +54,10 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const fits = found.length > 1 ? by(withName[match]) : found;
   const [one] = fits;
   if (one && fits.length === 1) {
-    const isAnother = match === 'employeeId' ? isOfAnotherHouse(named, one) : isSomebodyElse(named, one);
+    const isAnother =
+      match === 'employeeId'
+        ? isOfAnotherHouse(named, one) || isNamedAsAnother(named, one, by('name'), hasTheirPhone(named, one))
+        : isSomebodyElse(named, one);
     return isAnother ? { problem: heldByAnother(one, match, key) } : { worker: plain(one) };
   }
   if (found.length > 1) {
@@ -90,11 +94,21 @@ const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: Worker
 const hasOtherNames = (named: Named, worker: WorkerDto): boolean =>
   differs(named.lastName, worker.lastName) && hasOtherFirstName(named, worker);
 
-/** Or the columns of both names. */
-const isNamedAsAnother = (named: Named, own: WorkerDto, namesakes: Hits): boolean =>
-  differs(named.lastName, own.lastName) &&
-  differs(named.firstName, own.firstName) &&
-  namesakes.some(({ id }) => id !== own.id);
+/**
+ * Or its other columns: the row names somebody else whom the hall knows.
+ * @param isSure something else of the row is theirs: they may have taken one name that another one has
+ */
+function isNamedAsAnother(named: Named, worker: WorkerDto, namesakes: Hits, isSure: boolean): boolean {
+  const changes = [differs(named.firstName, worker.firstName), differs(named.lastName, worker.lastName)];
+  const isAnotherName = isSure ? changes.every(Boolean) : changes.some(Boolean);
+  return isAnotherName && namesakes.some(({ id }) => id !== worker.id);
+}
+
+const hasTheirPhone = ({ phone }: Named, worker: WorkerDto): boolean =>
+  phone !== undefined && phone === worker.phone;
+const isProven = (named: Named, worker: WorkerDto): boolean =>
+  hasTheirPhone(named, worker) ||
+  (named.values.l26EmployeeId !== undefined && named.values.l26EmployeeId === worker.l26EmployeeId);
 
 const differs = (name: string | undefined, known: string): boolean =>
   name !== undefined && !areOneName(name, known);

@@ -161,9 +161,12 @@ function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: Worker
 
 /** A spreadsheet shows '100200532699' as '1.00201E+11', and saves it so. */
 const shortened = /^\d(?:\.\d+)?E\+\d{2,3}$/i;
-/** Or '3-16' as '16-Mar'. */
-const changedBySpreadsheet =
-  /^(?:\d(?:\.\d+)?E\+\d{2,3}|\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))$/i;
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+/** Or '3-16' as '16-Mar' or a date, '10-25' as 'Oct-25', and where there is no room as '####'. */
+const changedBySpreadsheet = new RegExp(
+  `^(?:${shortened.source.slice(1, -1)}|\\d{1,2}-${MONTH}|${MONTH}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4}|#+)$`,
+  'i',
+);
 
 const isChangedBySpreadsheet = (id: string, now: WorkerDto | undefined): boolean =>
   changedBySpreadsheet.test(id) && id !== now?.l26EmployeeId;

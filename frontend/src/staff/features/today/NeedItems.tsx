@@ -35,6 +35,7 @@ export function Reply({ reply, at }: { reply: Item<'replies'>; at: string }) {
 const UNKNOWN: Readonly<Partial<Record<Item<'calls'>['about'], string>>> = {
   place: 'does not know that they are to come',
   reminder: 'is not reminded of the start',
+  message: 'does not know what you wrote',
   end: 'does not know that they are not to come',
 };
 const whyToCall = ({ jobId, about, reason }: Item<'calls'>) =>
