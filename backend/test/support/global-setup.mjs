@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import build from './build.mjs';
 import { folderForDatabases } from './folder-for-databases.cjs';
 
@@ -43,7 +44,18 @@ export default async function setUp() {
   }
   process.env.TEST_POSTGRES_URL = postgres.adminUrl;
   const { username, password } = new URL(postgres.runtimeUrl);
+  await hashQuickly(postgres);
   process.env.TEST_RUNTIME_ROLE = `${username}:${password}`;
   process.env.TEST_TEMPLATE_DATABASE = TEMPLATE;
   globalThis.testPostgres = { postgres, folder };
+}
+
+/** Tests connect many thousand times: a password that lives as long as the run need not take long to be tried. */
+async function hashQuickly({ adminUrl, runtimeUrl }) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('SET scram_iterations = 1');
+  for (const { username, password } of [adminUrl, runtimeUrl].map((url) => new URL(url)))
+    await client.query(`ALTER ROLE ${pg.escapeIdentifier(username)} PASSWORD ${pg.escapeLiteral(password)}`);
+  await client.end();
 }
