@@ -80,6 +80,13 @@ const forgetful = {
   autovacuum: 'off',
 };
 
+/** Of them what our own PostgreSQL knows, and an older one does not start with. */
+const forgetfulOfOurs = {
+  ...forgetful,
+  // All of it lies in memory: other processes that read for the asking one only cost.
+  io_method: 'sync',
+};
+
 type Server = Pick<Postgres, 'pid' | 'port'>;
 
 /** What a server notes in its folder while it runs. */
@@ -107,7 +114,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const urlOf = (name: string) => serverUrl(access.password, port, name);
   const address = { url: urlOf(database), runtimeUrl: runtimeUrl(access, port, database) };
   options.onAddress?.(address);
-  const pid = found?.pid ?? (await launch(dataDir, { ...access, port }, binaries, logFile, durable));
+  const speed = durable ? {} : options.binaries ? forgetful : forgetfulOfOurs;
+  const pid = found?.pid ?? (await launch(dataDir, { ...access, port }, binaries, logFile, speed));
   await createDatabase(urlOf('postgres'), database);
   return {
     ...address,
@@ -175,7 +183,7 @@ async function launch(
   access: Access,
   binaries: PostgresBinaries,
   logFile: string,
-  durable: boolean,
+  more: Record<string, string>,
 ): Promise<number> {
   const { port } = access;
   writeAccess(dataDir, access);
@@ -191,7 +199,7 @@ async function launch(
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : forgetful),
+    ...more,
   };
   const { file, args, options } = chooseRunner(dataDir, binaries.initdb).command(binaries.postgres, [
     ...['-D', dataDir],
