@@ -3733,8 +3733,8 @@ export const faults = [
   {
     what: 'who was asked in vain, as is known later, stays passed over',
     file: 'backend/src/dispatch/fill/turn.ts',
-    find: "isNoAnswer && canvass?.state === 'failed'",
-    put: "false && canvass?.state === 'failed'",
+    find: ' && !isVoid',
+    put: '',
     tests: ['backend/src/dispatch/fill/turn.spec.ts'],
     title: 'a question that did not arrive',
   },
@@ -3817,5 +3817,13 @@ export const faults = [
     put: "false && type === 'delivery'",
     tests: ['backend/src/dispatch/why/verdict.spec.ts'],
     title: 'a question that never arrived',
+  },
+  {
+    what: 'an urgent run that is resumed leaves what is held',
+    file: 'backend/src/dispatch/fill/fill-runs.service.ts',
+    find: 'if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(run.settings));',
+    put: '',
+    tests: ['backend/test/integration/messaging/too-late-texts.spec.ts'],
+    title: 'asked when it is resumed',
   },
 ];

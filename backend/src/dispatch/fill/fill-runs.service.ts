@@ -109,6 +109,7 @@ export class FillRuns {
       const ends = openOffers === 'withdraw' ? offeredAnew(state, why, run.inDoubtSince) : [];
       await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
+      if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(run.settings));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);
     });
   }

@@ -3,7 +3,7 @@ import { matchesOutdated } from '../../hall/jobs/outdated-matches-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import type { Versions } from '../../languages/versions.field.js';
-import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
+import { cameToNothing, SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
@@ -198,7 +198,12 @@ export const passesSoFar = statement('passes of a job to fill', {
   workerId: types.uuid,
   at: types.instant.from('made_at'),
   atCanvass: types.boolean,
-  isNoAnswer: types.boolean.from("(reason = 'no-answer-to-canvass')"),
+  isVoid: types.boolean.from(
+    `(reason = 'no-answer-to-canvass' AND EXISTS (
+      SELECT FROM notifications n JOIN sms s ON s.id = n.sms_id
+      WHERE n.job_id = passes.job_id AND n.worker_id = passes.worker_id AND ${cameToNothing('s.status')}
+        AND s.created_at < passes.made_at AND s.updated_at > passes.made_at))`,
+  ),
 })`SELECT ${columns} FROM passes
   WHERE job_id = ${jobId} AND NOT (at_canvass AND run_id IS NULL) ORDER BY made_at, id`;
 

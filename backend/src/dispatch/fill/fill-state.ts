@@ -111,8 +111,8 @@ export interface PassSoFar {
   at: Date;
   /** They could not be asked whether they are interested, or did not answer: it holds until they are. */
   atCanvass: boolean;
-  /** They were asked and did not answer: it does not hold once it is known that nothing reached them. */
-  isNoAnswer?: boolean;
+  /** They did not answer a question of which it is known since that it never reached them. */
+  isVoid?: boolean;
 }
 
 export const RUN_ENDS = ['filled', 'exhausted', 'stopped', 'expired', 'closed'] as const;

@@ -53,10 +53,8 @@ function wasTurn({ outcome, outcomeAt, outcomeVia }: OfferSoFar, againSince: Dat
 function isPassedOver(match: ListedMatch): boolean {
   const last = lastOffer(match);
   if (last?.outcome === 'withdrawn' && last.outcomeVia === 'staff') return true;
-  return match.passes.some((pass) => (last === undefined || pass.at >= last.madeAt) && holds(pass, match));
-}
-
-function holds({ at, atCanvass, isNoAnswer }: PassSoFar, { status, canvass }: ListedMatch): boolean {
-  if (!atCanvass) return true;
-  return status === 'Pending' && !(isNoAnswer && canvass?.state === 'failed' && canvass.at > at);
+  return match.passes.some(
+    ({ at, atCanvass, isVoid }) =>
+      (last === undefined || at >= last.madeAt) && !isVoid && !(atCanvass && match.status !== 'Pending'),
+  );
 }

@@ -46,11 +46,11 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     hall.sandbox.twilio.addRule({ to, times, outcome: 'undelivered', errorCode: 30003 });
 
   /** The provider says so only now. */
-  const couldNotBeDelivered = async (number: string) => {
+  const couldNotBeDelivered = async (number: string, mayPass = true) => {
     const [text] = await texts(number);
     const transition = {
       ...{ id: text?.id ?? '', to: 'undelivered' as const, error: 'The phone was off or out of reach.' },
-      ...{ refusedAs: 'retryable' as const, mayPass: true },
+      ...{ refusedAs: mayPass ? 'out-of-reach' : 'recipient', mayPass },
     };
     await hall.api.dataSource.transaction((manager) =>
       worker.get(Outboxes).of(smsChannel).apply(manager, SYSTEM, [transition]),
@@ -147,6 +147,28 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     // Whom the second one reaches can still become interested, and is next.
     await h.says(first?.id ?? '', 'Interested').expect(200);
     await eventually(async () => expect((await h.run(jobId)).next).toMatchObject([{ matchId: first?.id }]));
+  });
+
+  it('whom a question has not reached, as is known after the pass, is to be called, also with another number', async () => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 2);
+    const [number = ''] = await h.numbersOf(jobId);
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'sent' });
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    await eventually(async () => expect(await texts(number)).toMatchObject([{ status: 'sent' }]));
+    const [first, second] = await h.matches(jobId);
+    await h.says(second?.id ?? '', 'Interested').expect(200);
+    await h.fill(jobId, { only: 'interested' }).expect(201);
+    const passed = `SELECT FROM passes WHERE job_id = $1 AND reason = 'no-answer-to-canvass'`;
+    await eventually(async () => expect(await hall.sql(passed, [jobId])).toHaveLength(1));
+    await h.openOnes(jobId, 1);
+    await couldNotBeDelivered(number, false);
+    await eventually(async () => expect((await h.run(jobId)).toCall).toMatchObject([{ matchId: first?.id }]));
+    await hall.staff.patch(`/api/workers/${first?.workerId}`).send({ phone: '+16172998877' }).expect(200);
+    await eventually(async () =>
+      expect((await h.run(jobId)).toCall).toMatchObject([{ phone: '+16172998877' }]),
+    );
   });
 
   it('is not sent once more to who has answered by then', async () => {

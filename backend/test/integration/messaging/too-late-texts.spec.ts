@@ -122,6 +122,23 @@ describe('outside the texting hours, when they open only after the start', () =>
     );
   });
 
+  it('who is notified beside an urgent run for the interested is to be called, and asked when it is resumed', async () => {
+    const jobId = await startsSoon();
+    await setHours(EVENINGS);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await h.fill(jobId, { urgent: true, only: 'interested' }).expect(201);
+    await eventually(async () => expect((await h.run(jobId)).toCall).toHaveLength(1));
+    await hall.notify(jobId);
+    const waiting = `SELECT FROM sms WHERE job_id = $1 AND held_until > now()`;
+    await eventually(async () => expect(await hall.sql(waiting, [jobId])).toHaveLength(3));
+    await h.look(jobId);
+    const reason = 'The text waits for the texting hours';
+    await eventually(async () => expect((await h.run(jobId)).toCall).toMatchObject([{ reason }]));
+    await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).expect(200);
+    await eventually(async () => expect(await hall.sql(waiting, [jobId])).toEqual([]));
+  });
+
   it('the offers that wait go at once when the job is filled as urgent', async () => {
     const jobId = await startsSoon(2);
     await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
