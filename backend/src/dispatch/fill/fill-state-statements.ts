@@ -93,6 +93,8 @@ const listed = {
   notifiedAt: types.instant.orNull.from(`CASE WHEN n.status = 'notified' THEN n.notified_at END`),
   isAnswering: types.boolean.from(`EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
     AND i.phone_number = s.phone_number AND i.created_at > s.created_at AND i.understood_as IN ('yes', 'no'))`),
+  askedAt: types.instant.orNull.from('s.claimed_at'),
+  wasHeld: types.boolean.from('(s.held_until IS NOT NULL)'),
   putOff: types.text.orNull.from(
     `CASE WHEN s.follows_id IS NOT NULL THEN 'The text did not arrive, and is sent again later'
       WHEN s.held_until > now() THEN 'The text waits for the texting hours' END`,

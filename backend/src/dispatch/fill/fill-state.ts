@@ -55,8 +55,11 @@ export interface ListedMatch {
   isPlaced: boolean;
   /** The worker's dispatches to other jobs. */
   elsewhere: readonly Dispatch[];
-  /** The last text that asked whether they are interested; `putOff`: why it is sent only later, for people. */
-  canvass: (TextSoFar & { putOff?: string | null }) | null;
+  /**
+   * The last text that asked whether they are interested. `askedAt`: when it was given to the provider, whatever has
+   * become known of it since; `wasHeld`: for the texting hours; `putOff`: why it is sent only later, for people.
+   */
+  canvass: (TextSoFar & { askedAt?: Date | null; wasHeld?: boolean; putOff?: string | null }) | null;
   /** The hall has received an answer from where that text went, which is not applied yet. */
   isAnswering: boolean;
   /** Of this worker on this job, oldest first, made to this match or to one that it had before. */

@@ -143,7 +143,9 @@ function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFa
 
 function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
   const text = textSoFar(row);
-  return text === null ? toldOnce(row.notifiedAt) : { ...text, putOff: row.putOff };
+  return text === null
+    ? toldOnce(row.notifiedAt)
+    : { ...text, askedAt: row.askedAt, wasHeld: row.wasHeld, putOff: row.putOff };
 }
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };

@@ -79,6 +79,15 @@ describe('in a run for the interested', () => {
     const accepted = (minutes: number) => ({ state: 'accepted', at: minutesLater(minutes) }) as const;
     expect(asked(accepted(-5))).toEqual(passed);
     expect(asked(accepted(-4))).toEqual(later);
+    // On its way when the run began, unless it had been held.
+    const begun = run({ startedAt: minutesLater(-0.4), settings: settings({ only: 'interested' }) });
+    const since = (wasHeld: boolean) =>
+      way(match('a', { canvass: { ...accepted(0), askedAt: minutesLater(-0.3), wasHeld } }), begun);
+    expect([since(false), since(true)]).toEqual([passed, later]);
+    // It was delivered since.
+    expect(asked({ ...accepted(-1), askedAt: minutesLater(-60) })).toEqual(passed);
+    expect(asked({ ...accepted(-1), askedAt: minutesLater(-5) })).toEqual(passed);
+    expect(asked({ ...accepted(-1), askedAt: minutesLater(-4) })).toEqual(later);
     const until = (canvassUntil: Date) =>
       run({ startedAt: minutesLater(-60), settings: settings({ only: 'interested', canvassUntil }) });
     const ofCanvass = (minutes: number, present: FillRun) =>

@@ -51,6 +51,8 @@ function afterCanvass(match: ListedMatch, { now }: FillState, run: FillRun): Way
 
 /** Whoever is asked late has as long as the whole canvass took, and no longer than this. */
 const LONGEST_CHANCE = 5 * 60_000;
+/** Texts that staff had written before they began a run are on their way for so long. */
+const STILL_BEFORE = 30_000;
 
 /**
  * Until when somebody is waited for who was asked only after the canvass had ended, or after the run began that goes by
@@ -61,9 +63,12 @@ export function chanceEnds(
   { settings: { only, canvassUntil }, startedAt }: FillRun,
 ): Date | null {
   if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
-  if (canvass.at <= (canvassUntil ?? startedAt)) return null;
-  const canvassed = canvassUntil === null ? LONGEST_CHANCE : canvassUntil.getTime() - startedAt.getTime();
-  return new Date(canvass.at.getTime() + Math.min(canvassed, LONGEST_CHANCE));
+  const askedAt = (canvass.askedAt ?? canvass.at).getTime();
+  const began = startedAt.getTime();
+  const inTime = canvassUntil?.getTime() ?? (canvass.wasHeld ? began : began + STILL_BEFORE);
+  if (askedAt <= inTime) return null;
+  const canvassed = canvassUntil === null ? LONGEST_CHANCE : inTime - began;
+  return new Date(askedAt + Math.min(canvassed, LONGEST_CHANCE));
 }
 
 function whyNotCanvassed(canvass: ListedMatch['canvass']): string {
