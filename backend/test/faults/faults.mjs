@@ -3826,4 +3826,12 @@ export const faults = [
     tests: ['backend/test/integration/messaging/too-late-texts.spec.ts'],
     title: 'asked when it is resumed',
   },
+  {
+    what: "what was typed of one worker comes back in another one's dialog",
+    file: 'frontend/src/staff/components/FormDialog.tsx',
+    find: '[name, record?.id ?? about]',
+    put: '[name, record?.id]',
+    tests: ['frontend/src/staff/features/offers/drafts-of-dialogs.test.tsx'],
+    title: 'for the same worker alone',
+  },
 ];

@@ -9,6 +9,8 @@ import type { Dialog } from './ReadingDialog';
 
 interface FormDialogProps<Values extends object, Output> extends RecordFormProps<Values, Output>, Dialog {
   title: ReactNode;
+  /** Of a dialog that edits no record: what it is about. What was typed comes back in no other one. */
+  about?: string | undefined;
   submitText?: string;
   pendingText?: string;
   width?: number;
@@ -16,7 +18,7 @@ interface FormDialogProps<Values extends object, Output> extends RecordFormProps
 
 /** Escape and Cancel ask before anything typed is lost; the focus returns to where it came from. */
 export function FormDialog<Values extends object, Output = unknown>(props: FormDialogProps<Values, Output>) {
-  const { open, title, onClose, width = 560, submitText, pendingText, onDone, ...form } = props;
+  const { open, title, about, onClose, width = 560, submitText, pendingText, onDone, ...form } = props;
   const { record } = form;
   const formId = useId();
   const [isSending, setSending] = useState(false);
@@ -50,7 +52,7 @@ export function FormDialog<Values extends object, Output = unknown>(props: FormD
         <PartBoundary>
           <RecordForm<Values, Output>
             {...form}
-            draftKey={record ? `${name} ${record.id}` : name}
+            draftKey={[name, record?.id ?? about].filter(Boolean).join(' ')}
             handle={inside}
             onSending={setSending}
             attributes={{ id: formId, validateTrigger: 'onBlur' }}

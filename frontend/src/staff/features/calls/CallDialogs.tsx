@@ -21,6 +21,8 @@ interface CallValues {
 }
 
 interface CallFormProps<Values extends CallValues> extends Dialog {
+  /** Whose call it is: the id of the match or of the worker. */
+  about: string;
   name: string;
   phone: string | null | undefined;
   matchOf: (values: Values) => string;
@@ -97,6 +99,7 @@ export function CallDialog({ match, offer, ...dialog }: CallDialogProps) {
   return (
     <CallForm
       {...dialog}
+      about={match.id}
       name={nameOf(match)}
       phone={match.worker?.phone}
       matchOf={() => match.id}
@@ -110,6 +113,7 @@ export function PassOverDialog({ match, ...dialog }: Dialog & { match: JobMatch 
     <FormDialog<{ reason: OutOfOrderReason; note?: string }>
       {...dialog}
       title="Pass Over"
+      about={match.id}
       pendingText="Recording..."
       onSubmit={({ reason, note }) => passOver(match.id, { reason, ...noted(note) })}
       success="Passed over"

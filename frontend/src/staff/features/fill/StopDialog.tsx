@@ -14,6 +14,7 @@ export function StopDialog({ jobId, openOffers, ...dialog }: StopDialogProps) {
     <FormDialog<{ withdraw?: boolean; reason?: string }>
       {...dialog}
       title="Stop filling"
+      about={jobId}
       submitText="Stop"
       pendingText="Stopping..."
       initialValues={{ withdraw: false }}

@@ -23,7 +23,12 @@ interface Values {
 /** Records a call to a worker; it is about one of the open jobs whose list they are on. */
 export function WorkerCallDialog({ workerId, ...dialog }: WorkerCallDialogProps) {
   return (
-    <CallForm<Values> {...dialog} matchOf={({ about }) => about.matchId} seenOf={({ about }) => about.seen}>
+    <CallForm<Values>
+      {...dialog}
+      about={workerId}
+      matchOf={({ about }) => about.matchId}
+      seenOf={({ about }) => about.seen}
+    >
       {dialog.open && <JobField workerId={workerId} />}
     </CallForm>
   );

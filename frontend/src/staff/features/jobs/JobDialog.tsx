@@ -97,6 +97,7 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
     <FormDialog<JobInput, Job>
       {...dialog}
       title={job ? 'Edit Job' : copyOf ? 'Post Again' : 'Add New Job'}
+      about={copyOf?.id}
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}

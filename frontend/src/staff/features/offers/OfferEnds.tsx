@@ -15,6 +15,7 @@ export function WithdrawDialog({ offer, ...dialog }: Dialog & { offer: JobOffer 
     <FormDialog<{ reason: string }>
       {...dialog}
       title="Withdraw Offer"
+      about={offer.id}
       pendingText="Withdrawing..."
       onSubmit={({ reason }) => withdrawOffer(offer.id, reason.trim())}
       success="Offer withdrawn"
@@ -57,6 +58,7 @@ export function EndDispatchDialog({ offer, canTell = true, ...dialog }: EndDispa
     <FormDialog<Ending>
       {...dialog}
       title="End Dispatch"
+      about={offer.id}
       pendingText="Ending..."
       initialValues={{ as: 'dropped-out', tell: false }}
       onSubmit={({ as, note, tell }) =>

@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMatch, anOffer } from '../jobs/job-fixtures';
+import { dialogOf, openJob, row } from '../jobs/open-job';
+
+const accepted = ['Abreu', 'Baptiste'].map((name) => aMatch(name, { status: 'Accepted' }));
+const offered = ['Chen', 'Dias'].map((name) => aMatch(name, { status: 'Offered', offerStatus: 'offered' }));
+const pending = ['Eve', 'Fay'].map((name) => aMatch(name));
+const offers = [
+  ...accepted.map((match) => anOffer(match, { outcome: 'accepted' })),
+  ...offered.map((match) => anOffer(match)),
+];
+
+const openFor = async (name: string, action: string, title: string) => {
+  await userEvent.click(screen.getByRole('button', { name: `More actions Rosa ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  return dialogOf(title);
+};
+
+it.each([
+  ['Record a call', 'Record Call', 'Note', 'Eve', 'Fay'],
+  ['Pass over', 'Pass Over', 'Note', 'Eve', 'Fay'],
+  ['Withdraw the offer', 'Withdraw Offer', 'Reason', 'Chen', 'Dias'],
+  ['End the dispatch', 'End Dispatch', 'Note', 'Abreu', 'Baptiste'],
+])('%s: what was typed comes back for the same worker alone', async (action, title, field, one, other) => {
+  const { router } = openJob({
+    'GET /api/job-matches': { body: [...accepted, ...offered, ...pending] },
+    'GET /api/jobs/j1/offers': { body: offers },
+  });
+  await row(`Rosa ${one}`);
+  const leave = async () => {
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const dialog = await openFor(one, action, title);
+  await userEvent.type(dialog.getByRole('textbox', { name: field }), 'She said so');
+  await leave();
+  const another = await openFor(other, action, title);
+  expect(another.getByRole('textbox', { name: field })).toHaveValue('');
+  await leave();
+  const again = await openFor(one, action, title);
+  expect(again.getByRole('textbox', { name: field })).toHaveValue('She said so');
+  await userEvent.clear(again.getByRole('textbox', { name: field }));
+});
