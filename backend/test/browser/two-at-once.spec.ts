@@ -161,7 +161,7 @@ describe('an offer that is being written', () => {
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await page.goForward();
     await opener.click();
-    await dialog.getByText('What you had typed is here again.').waitFor();
+    await dialog.getByText(/^The message that you had typed is here again/).waitFor();
     expect(await message.inputValue()).toBe('Saturday at five, black shoes.');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();

@@ -233,7 +233,8 @@ const peopleToCall = statement('people to call about all jobs', called)`
       UNION ALL ${notToldOfAPlaceThatStands(givenLately, isGivenLately)}
       UNION ALL ${bookedTwice}) AS people(${person})
     WHERE reason IS NOT NULL AND (match_id IS NOT NULL OR EXISTS (SELECT FROM workers WHERE id = people.worker_id))
-    ORDER BY job_id, coalesce(worker_id, match_id), reason),
+    -- That they are to come at all is told before what staff write about it.
+    ORDER BY job_id, coalesce(worker_id, match_id), about = 'message', reason),
   listed AS (
     SELECT person.*, j.title, j.starts_at, coalesce(m.priority, o.priority) AS priority
     FROM person

@@ -97,6 +97,9 @@ describe('in a run for the interested', () => {
     expect(ofCanvass(-5, until(minutesLater(-6)))).toEqual(passed);
     expect(ofCanvass(-2, until(minutesLater(-58)))).toEqual(passed);
     expect(ofCanvass(-1, until(minutesLater(-58)))).toEqual(later);
+    // All had answered before: the canvass is over, though its time is not.
+    expect(ofCanvass(-1, until(minutesLater(30)))).toEqual(later);
+    expect(ofCanvass(-5, until(minutesLater(30)))).toEqual(passed);
   });
 
   it('who is being asked is waited for', () => {

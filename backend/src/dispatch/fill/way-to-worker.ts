@@ -41,7 +41,7 @@ export const ONLY_AFTER_START = 'Texts go again only after the start';
 function afterCanvass(match: ListedMatch, { now }: FillState, run: FillRun): Way {
   const { canvass, unreachable } = match;
   if (canvass?.state === 'accepted') {
-    const until = chanceEnds(match, run);
+    const until = chanceEnds(match, run, now);
     return until !== null && now < until ? { by: 'later' } : { by: 'none', reason: 'no-answer-to-canvass' };
   }
   // The others do not wait for a text that is put off: whom it reaches then can still answer.
@@ -60,13 +60,16 @@ const STILL_BEFORE = 30_000;
  */
 export function chanceEnds(
   { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
-  { settings: { only, canvassUntil }, startedAt }: FillRun,
+  { state, settings: { only, canvassUntil }, startedAt }: FillRun,
+  now: Date,
 ): Date | null {
   if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
   const askedAt = (canvass.askedAt ?? canvass.at).getTime();
   const began = startedAt.getTime();
   const inTime = canvassUntil?.getTime() ?? (canvass.wasHeld ? began : began + STILL_BEFORE);
-  if (askedAt <= inTime) return null;
+  // It ended before its time, as all had answered.
+  const isOverEarly = canvassUntil !== null && state !== 'canvassing' && now < canvassUntil;
+  if (askedAt <= inTime && !isOverEarly) return null;
   const canvassed = canvassUntil === null ? LONGEST_CHANCE : inTime - began;
   return new Date(askedAt + Math.min(canvassed, LONGEST_CHANCE));
 }

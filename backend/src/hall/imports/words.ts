@@ -17,10 +17,25 @@ export const shortened = (text: string, most: number): string =>
 export function areOneName(one: string, other: string): boolean {
   const [left, right] = [folded(one).split(' '), folded(other).split(' ')];
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (short.every((word) => long.some((known) => isPartOf(word, known)))) return true;
+  if (hasCommonPart(short, long) && short.every((word, at) => isPartOf(word, at, long))) return true;
   const [whole, known] = [left.join(''), right.join('')];
   return whole === known || (isOneLetterMore(whole, known) && !isFeminineOf(whole, known));
 }
+
+const isInitial = (word: string) => word.length === 1;
+
+/** Anna and John A. may share a phone: an initial beside a name does not stand for another one. */
+const hasCommonPart = (short: readonly string[], long: readonly string[]): boolean =>
+  [short, long].some((words) => words.every(isInitial)) ||
+  short.some((word) => !isInitial(word) && long.includes(word));
+
+/** The initial of a first name is not that of a second one. */
+const isPartOf = (word: string, at: number, known: readonly string[]): boolean =>
+  known.some(
+    (other, place) =>
+      word === other ||
+      ((isInitial(word) || isInitial(other)) && word[0] === other[0] && (at === 0) === (place === 0)),
+  );
 
 const isOneLetterMore = (one: string, other: string): boolean =>
   one.length !== other.length && distance(one, other) === 1;
@@ -30,9 +45,6 @@ const isFeminineOf = (one: string, other: string): boolean => {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   return /[ae]$/.test(long) && long.startsWith(short);
 };
-
-const isPartOf = (word: string, known: string) =>
-  word === known || (Math.min(word.length, known.length) === 1 && word[0] === known[0]);
 
 /** How alike two words are, 0 to 1; 'svr' is like 'server', whose letters it has in their order. */
 function wordLikeness(typed: string, known: string): number {

@@ -142,6 +142,40 @@ describe('An export in which a spreadsheet has changed something', () => {
     expect((await imports.check(again.id)).counts).toEqual({ new: 0, changed: 1, same: 0, problems: 0 });
   });
 
+  it('takes no two people on one phone for one, and nobody for two', async () => {
+    const member = { firstName: 'Anna', lastName: 'Quill', phone: '+16175585100' };
+    const { body } = await hall.staff.post('/api/workers').send(member).expect(201);
+    const hired = { l26EmployeeId: '00510', l26EmployerDate: '1991-02-03' };
+    await hall.staff.patch(`/api/workers/${body.id}`).send(hired).expect(200);
+    const checked = async (match: string, header: string, row: string) => {
+      const { id } = await imports.upload(`${header}\r\n${row}`);
+      return (await imports.check(id, { match })).counts;
+    };
+    const all = 'Employee ID,First Name,Last Name,Phone,Hire Date';
+    const problem = { new: 0, changed: 0, same: 0, problems: 1 };
+    for (const row of ['520,John A,Quill,6175585100,2024-05-06', '520,Annan,Quill,6175585100,2024-05-06'])
+      expect([row, await checked('phone', all, row)]).toEqual([row, problem]);
+    // A correction of the name alone.
+    expect(await checked('phone', all, '510,Ana,Quill,6175585100,1991-02-03')).toMatchObject({ changed: 1 });
+    const plain = 'First Name,Last Name,Phone';
+    expect(await checked('nameAndPhone', plain, 'ANNA M,QUILL,6175585100')).toEqual(problem);
+    expect(await checked('nameAndPhone', plain, 'Bert,Quill,6175585100')).toMatchObject({ new: 1 });
+    expect(await checked('nameAndPhone', all, '520,Annan,Quill,6175585100,2024-05-06')).toMatchObject({
+      new: 1,
+    });
+    const noPhone = 'Employee ID,First Name,Last Name,Hire Date';
+    expect(await checked('employeeId', noPhone, '510,Anna,Quill,1991-02-03')).toMatchObject({ same: 1 });
+    expect(await checked('employeeId', noPhone, '9510,Anna,Quill,1991-02-03')).toEqual(problem);
+    expect(await checked('employeeId', noPhone, '9510,Anna,Quill,2020-02-03')).toMatchObject({ new: 1 });
+    await hall.staff.post('/api/workers').send({ firstName: 'Cyd', lastName: 'Quill' }).expect(201);
+    expect(await checked('employeeId', noPhone, '9540,Cyd,Quill,2003-09-10')).toEqual(problem);
+    expect(await checked('nameAndPhone', noPhone, '9540,Cyd,Quill,2003-09-10')).toMatchObject({ changed: 1 });
+    const other = { firstName: 'Bea', lastName: 'Quill' };
+    const bea = await hall.staff.post('/api/workers').send(other).expect(201);
+    await hall.staff.patch(`/api/workers/${bea.body.id}`).send({ l26EmployeeId: '530' }).expect(200);
+    expect(await checked('nameAndPhone', noPhone, '530,Anna,Quill,2003-09-10')).toEqual(problem);
+  });
+
   it('puts back what it can when a former name was given to another record', async () => {
     const made: string[] = [];
     for (const name of ['Fry Cook', 'Baker'])
@@ -190,7 +224,9 @@ describe('An export in which a spreadsheet has changed something', () => {
       same: 3,
       problems: 0,
     });
-    for (const other of ['Oct-25', '3/16/2026', '########'])
+    // A workbook reads some of them as numbers.
+    expect(await checked(['100200532699', '53269900000', '3-16'])).toMatchObject({ same: 3 });
+    for (const other of ['2026-03-16', 'Oct-25', '3/16/2026', '########'])
       expect(await checked([other, '532699E5', '3-16'])).toMatchObject({ same: 2, problems: 1 });
     expect(await checked(['1.00202E+11', '5.32698E+10', '16-Mar'])).toEqual({
       new: 0,

@@ -93,6 +93,27 @@ describe('outside the texting hours, when they open only after the start', () =>
     });
   });
 
+  it('that somebody does not know of their place is said before what staff write', async () => {
+    const jobId = await startsSoon();
+    await h.fill(jobId).expect(201);
+    const [first] = await h.openOnes(jobId, 1);
+    const [, second] = await h.matches(jobId);
+    const [, number = ''] = await h.numbersOf(jobId);
+    await hall.staff.post(`/api/job-matches/${second?.id}/offer`).send({ message: 'Come.' }).expect(200);
+    await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1));
+    for (const id of [first?.matchId, second?.id]) await h.says(id ?? '', 'Accepted').expect(200);
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'undelivered', errorCode: 30005 });
+    await hall.staff.post(`/api/offers/${first?.id}/end`).send({ as: 'dropped-out' }).expect(200);
+    const place = expect.objectContaining({ matchId: second?.id, about: 'place' });
+    await eventually(async () => expect(await phoned()).toContainEqual(place));
+    await setHours(EVENINGS);
+    const message = { to: 'accepted', message: 'Bring black shoes.', when: 'hours' };
+    await hall.staff.post(`/api/jobs/${jobId}/message`).send(message).expect(202);
+    const held = `SELECT FROM sms WHERE phone_number = $1 AND held_until > now()`;
+    await eventually(async () => expect(await hall.sql(held, [number])).toHaveLength(1));
+    expect(await phoned()).toContainEqual(place);
+  });
+
   it('several offers by hand go at once while an urgent run goes, with its time to answer', async () => {
     const jobId = await startsSoon(3);
     await setHours(EVENINGS);

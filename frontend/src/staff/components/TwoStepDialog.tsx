@@ -87,7 +87,7 @@ function Steps({ step, ...props }: StepsProps) {
   return (
     <>
       <div ref={step} className="two-step" tabIndex={-1}>
-        {props.isRestored && <Restored />}
+        {props.isRestored && <Restored isMessageAlone />}
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
         {isConfirming ? confirmation : review}
       </div>

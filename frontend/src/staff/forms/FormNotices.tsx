@@ -56,8 +56,17 @@ function labelOf(form: RefObject<HTMLElement | null>, field: string): string {
   );
 }
 
-export const Restored = () => (
-  <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
+export const Restored = ({ isMessageAlone = false }: { isMessageAlone?: boolean }) => (
+  <Alert
+    className="form-notice"
+    type="info"
+    showIcon
+    title={
+      isMessageAlone
+        ? 'The message that you had typed is here again. What else you had chosen is not: look it through.'
+        : 'What you had typed is here again.'
+    }
+  />
 );
 
 interface ChangedMeanwhileProps<Values extends object> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { shownPhone } from '../../phone-numbers/phone.js';
 import type { WorkerDto } from '../../workers/dto/worker.dto.js';
-import { areOneName } from '../words.js';
+import { areOneName, folded } from '../words.js';
 import type { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import { type Match, problemOf, type RowProblem } from './import-kind.js';
 import type { WorkerTexts } from './worker-reader.js';
@@ -64,17 +64,49 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
     const message = `Several workers have this ${keyWords[match]}.`;
     return { problem: problemOf(keyFields[match], key, message) };
   }
+  const withoutZeros = by('name').find(
+    ({ l26EmployeeId }) => match === 'employeeId' && isSameId(key, l26EmployeeId),
+  );
+  if (withoutZeros) return { worker: plain(withoutZeros) };
   const [namesake] = by('nameAndPhone');
-  return namesake ? { problem: namesakeOf(namesake) } : {};
+  if (namesake) return { problem: namesakeOf(namesake, 'phone') };
+  const hired = by('name').find(({ l26EmployerDate }) =>
+    isGiven(l26EmployerDate, named.values.l26EmployerDate),
+  );
+  if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate') };
+  const unnumbered = by('name').find(({ l26EmployeeId }) => l26EmployeeId === null);
+  const isUnclear = unnumbered !== undefined && match === 'employeeId' && named.phone === undefined;
+  return isUnclear ? { problem: namesakeOf(unnumbered, 'l26EmployeeId') } : {};
 }
+
+/** A spreadsheet takes the zeros from '0071'. */
+const isSameId = (written: string, known: string | null): boolean =>
+  known !== null && /^\d+$/.test(written) && written === known.replace(/^0+(?=\d+$)/, '');
+const isGiven = (known: string | null, written: string | undefined): boolean =>
+  written !== undefined && written === known;
 
 /** A phone or an address is shared and passes on, and a worker's seniority does not: the names have to agree. */
 function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
   const { l26EmployeeId } = named.values;
   if (l26EmployeeId !== undefined && l26EmployeeId === worker.l26EmployeeId)
     return hasOtherNames(named, worker);
-  return differs(named.firstName, worker.firstName) || differs(named.lastName, worker.lastName);
+  return (
+    differs(named.firstName, worker.firstName) ||
+    differs(named.lastName, worker.lastName) ||
+    (!isExactly(named, worker) && isHiredOtherwise(named, worker))
+  );
 }
+
+const isExactly = ({ firstName = '', lastName = '' }: Named, worker: WorkerDto): boolean =>
+  folded(`${firstName} ${lastName}`) === folded(`${worker.firstName} ${worker.lastName}`);
+/** Lin and Ling, who share a phone: one name by its letters, and two people by number and date. */
+const isHiredOtherwise = ({ values: { l26EmployeeId, l26EmployerDate: date } }: Named, worker: WorkerDto) =>
+  l26EmployeeId !== undefined &&
+  worker.l26EmployeeId !== null &&
+  !isSameId(l26EmployeeId, worker.l26EmployeeId) &&
+  date !== undefined &&
+  worker.l26EmployerDate !== null &&
+  date !== worker.l26EmployerDate;
 
 /** Houses number their people anew. A marriage changes the last name, and neither phone nor date beside it. */
 function isOfAnotherHouse(named: Named, worker: WorkerDto): boolean {
@@ -113,15 +145,34 @@ const isProven = (named: Named, worker: WorkerDto): boolean =>
 const differs = (name: string | undefined, known: string): boolean =>
   name !== undefined && !areOneName(name, known);
 
+/** Without the phone a name proves nothing where the employee ID is somebody else's whom the hall knows. */
+function byNameAlone(named: Named, worker: Hits[number], withThatId: Hits): Known {
+  const { l26EmployeeId } = named.values;
+  const [other] = withThatId.filter(({ id }) => id !== worker.id);
+  const isTheirs = hasTheirPhone(named, worker) || l26EmployeeId === worker.l26EmployeeId;
+  if (other === undefined || l26EmployeeId === undefined || isTheirs) return { worker: plain(worker) };
+  return { problem: heldByAnother(other, 'employeeId', l26EmployeeId) };
+}
+
 function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): Known {
   const namesakes = by('name');
   const candidates = named.phone ? by('nameAndPhone') : namesakes;
   const [one, ...others] = candidates;
-  if (one && others.length === 0) return { worker: plain(one) };
+  if (one && others.length === 0) return byNameAlone(named, one, by('employeeId'));
   if (one) return { problem: severalFit(named, candidates) };
   // The only one of that name has no phone yet.
   const [alone, ...more] = namesakes;
-  return alone && more.length === 0 && alone.phone === null ? { worker: plain(alone) } : {};
+  if (alone && more.length === 0 && alone.phone === null) return byNameAlone(named, alone, by('employeeId'));
+  // 'Ana M' of the number that the hall has of 'Ana'.
+  const akin = by('phone').find(
+    (other) =>
+      !differs(named.firstName, other.firstName) &&
+      !differs(named.lastName, other.lastName) &&
+      !isHiredOtherwise(named, other),
+  );
+  return akin
+    ? { problem: namesakeOf(akin, 'phone', 'Find workers by phone, or write the name as it is in the hall.') }
+    : {};
 }
 
 /** What a row has of that by which its file finds workers; undefined where it is name and phone. */
@@ -174,10 +225,19 @@ const namedOtherwise = (worker: WorkerDto) =>
     'If it is the same person, change the name in the hall first.',
   );
 
-const namesakeOf = (worker: WorkerDto) =>
+const alsoTheirs = {
+  phone: 'has this phone already',
+  l26EmployerDate: 'has this date already',
+  l26EmployeeId: 'is on the list without an employee ID',
+} as const;
+const namesakeOf = (
+  worker: WorkerDto,
+  field: keyof typeof alsoTheirs,
+  suggestion = 'Find workers by name and phone, or give this row the same employee ID.',
+) =>
   problemOf(
-    'phone',
-    worker.phone ?? '',
-    `${worker.firstName} ${worker.lastName} has this phone already (${shown(worker)}).`,
-    'Find workers by name and phone, or give this row the same employee ID.',
+    field,
+    worker[field] ?? '',
+    `${worker.firstName} ${worker.lastName} ${alsoTheirs[field]} (${shown(worker)}).`,
+    suggestion,
   );

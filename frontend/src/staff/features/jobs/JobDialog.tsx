@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/rich-text-editor/RichTextEditor';
@@ -77,13 +77,16 @@ interface JobDialogProps extends Dialog {
   job?: Job;
   /** Of a new job: it begins as a copy. */
   copyOf?: Job;
-  onSaved?: (saved: Job) => void;
+  /** `before`: as it was when the dialog was opened; by now the page may show what was saved. */
+  onSaved?: (saved: Job, before: Job | undefined) => void;
 }
 
 export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
   const today = hallDay();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const confirmed = useConfirmedUpdate();
+  const [opened, setOpened] = useState<{ job: Job | undefined }>();
+  if (dialog.open !== (opened !== undefined)) setOpened(dialog.open ? { job } : undefined);
   const time = (instant: string) => formatDateTime(instant);
   const display = {
     employerId: employers.nameOf,
@@ -111,7 +114,7 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
       success={job ? 'Job updated successfully' : 'Job posted successfully'}
       failure={job ? 'Failed to update job' : 'Failed to post job'}
       refreshes={['jobs', 'stats']}
-      {...(onSaved && { onDone: onSaved })}
+      {...(onSaved && { onDone: (saved: Job) => onSaved(saved, opened?.job) })}
     >
       {!job && <PostedToday today={today} />}
       <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>

@@ -125,7 +125,7 @@ function JobView({ job }: { job: JobDetails }) {
       <JobDialog
         open={isOpen && shown?.kind === 'edit'}
         job={job}
-        onSaved={(saved) => setChanged(isNews(job, saved) && saved.filled > 0)}
+        onSaved={(saved, before = job) => setChanged(isNews(before, saved) && saved.filled > 0)}
         onClose={close}
       />
       <JobDialog

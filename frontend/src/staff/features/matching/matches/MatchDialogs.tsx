@@ -54,6 +54,9 @@ export function MatchDialogs(props: MatchDialogsProps) {
     if (!match) return { match: seen, refusal: GONE };
     return { match, refusal: refusalOf(job, match, lastOfferOf(offers, match)) };
   });
+  const [first, second] = chosen;
+  const draftOf =
+    first === undefined ? 'all' : second === undefined ? (first.workerId ?? first.id) : 'several';
   return (
     <>
       {concernsAll && <SideListFailures lists={[{ plural: 'job matches', query: everybody }]} />}
@@ -66,7 +69,8 @@ export function MatchDialogs(props: MatchDialogsProps) {
         onClose={close}
       />
       <MessageDialog
-        key={shown?.kind === 'message' ? shown.id : 'message'}
+        key={`${shown?.kind === 'message' ? shown.id : 'message'} ${draftOf}`}
+        draftOf={draftOf}
         open={isShown('message') && all !== undefined}
         job={job}
         matches={all ?? nobody}
@@ -82,6 +86,8 @@ export function MatchDialogs(props: MatchDialogsProps) {
         onClose={close}
       />
       <OfferDialog
+        // A reason and a time to answer are of those who were selected.
+        key={chosen.map(whoseOf).join(' ')}
         open={isShown('offers') && (!isUnseen || all !== undefined)}
         job={job}
         employer={employer}

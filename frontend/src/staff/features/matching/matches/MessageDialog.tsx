@@ -25,6 +25,8 @@ interface MessageDialogProps extends Dialog {
   chosen: readonly JobMatch[];
   /** The time or the place of the job has changed: those who accepted are to know. */
   isAboutChange: boolean;
+  /** Whom a message is to: what was typed to one comes back for nobody else. */
+  draftOf: string;
 }
 
 const GROUPS: readonly { value: To; label: string }[] = [
@@ -39,14 +41,21 @@ const isAmong = ({ status }: JobMatch, to: To) =>
 const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
 
 /** A text to any of a job's workers, in two steps as every text to many. */
-export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClose }: MessageDialogProps) {
+export function MessageDialog({
+  open,
+  job,
+  matches,
+  chosen,
+  isAboutChange,
+  draftOf,
+  onClose,
+}: MessageDialogProps) {
   const { data: hall } = useQuery(hallQuery);
   const [to, setTo] = useState<To>('accepted');
   const [messageIn, setMessageIn] = useState<Versions>(null);
   const [when, setWhen] = useState<'hours' | 'now'>('hours');
-  const draft = useTextDraft(`Message ${job.id}${isAboutChange ? ' change' : ''}`);
-  const [suggested] = useState(() => (isAboutChange ? changeText(job) : ''));
-  const typed = draft.text === '' && isAboutChange ? suggested : draft.text;
+  const draft = useTextDraft(`Message ${job.id} ${isAboutChange ? 'change' : draftOf}`);
+  const typed = draft.text === '' && isAboutChange ? changeText(job) : draft.text;
   const [messageId, toId, whenId] = [useId(), useId(), useId()];
   const isChosen = chosen.length > 0 && !isAboutChange;
   const asked = useMemo(

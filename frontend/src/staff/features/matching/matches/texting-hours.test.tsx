@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch } from '../../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../../jobs/open-job';
@@ -94,4 +94,20 @@ describe('before texts are sent', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
     expect(seen.find(({ path }) => path.endsWith('/message'))?.body).toMatchObject({ when: 'now' });
   });
+});
+
+it('a message to one worker, and what was typed of it, does not become one to a group', async () => {
+  const { router } = open(null);
+  await row('Rosa Abreu');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rosa Abreu' }));
+  const selected = within(screen.getByRole('group', { name: 'Selected' }));
+  await userEvent.click(selected.getByRole('button', { name: 'Message' }));
+  const dialog = await dialogOf('Message Workers');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'About your certificate');
+  cleanup();
+  expect(router.state.location.search).toContain('message=');
+  openJob({ 'GET /api/hall': { body: hall } }, `/jobs/j1${router.state.location.search}`);
+  const again = await dialogOf('Message Workers');
+  expect(again.getByRole('radio', { name: /^Accepted/ })).toBeChecked();
+  expect(again.getByRole('textbox', { name: 'Message' })).not.toHaveValue('About your certificate');
 });
