@@ -3789,7 +3789,7 @@ export const faults = [
   {
     what: 'who was asked late is passed over at once',
     file: 'backend/src/dispatch/fill/way-to-worker.ts',
-    find: 'until !== null && now < until',
+    find: 'until !== null && state.now < until',
     put: 'false',
     tests: ['backend/src/dispatch/fill/way-to-worker.spec.ts'],
     title: 'who was asked late',
@@ -3905,5 +3905,21 @@ export const faults = [
     put: "isAboutChange ? 'change' : ''",
     tests: ['frontend/src/staff/features/matching/matches/texting-hours.test.tsx'],
     title: 'does not become one to a group',
+  },
+  {
+    what: 'who comes free of another job is not offered this one until something else happens',
+    file: 'backend/src/dispatch/offers/offer-records.service.ts',
+    find: "  'dropped-out',\n",
+    put: '',
+    tests: ['backend/test/integration/messaging/full-jobs.spec.ts'],
+    title: 'as soon as they come free',
+  },
+  {
+    what: 'the place that was kept for a call goes to nobody when they take another job',
+    file: 'backend/src/dispatch/offers/offer-record-statements.ts',
+    find: "AND m.status IN ('Pending', 'Interested')",
+    put: 'AND false',
+    tests: ['backend/test/integration/messaging/full-jobs.spec.ts'],
+    title: 'kept for a call',
   },
 ];

@@ -26,6 +26,6 @@ function instantsOfRun(state: FillState): (Date | null)[] {
   if (!isConcerned || run?.state === 'paused') return [];
   const hours = hoursOfRun(hall, run);
   const until = run?.state === 'canvassing' ? run.settings.canvassUntil : null;
-  const chances = run === null ? [] : state.matches.map((match) => chanceEnds(match, run, now));
+  const chances = run === null ? [] : state.matches.map((match) => chanceEnds(match, run, state));
   return [until, nextOpening(hours, now), nextClosing(hours, now), ...chances];
 }

@@ -1,11 +1,4 @@
-import {
-  type Dispatch,
-  type JobToFill,
-  type ListedMatch,
-  lastOffer,
-  type OfferSoFar,
-  type PassSoFar,
-} from './fill-state.js';
+import { type Dispatch, type JobToFill, type ListedMatch, lastOffer, type OfferSoFar } from './fill-state.js';
 import { overlaps } from './overlap.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 

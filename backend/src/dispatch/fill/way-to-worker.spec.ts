@@ -97,6 +97,11 @@ describe('in a run for the interested', () => {
     expect(ofCanvass(-5, until(minutesLater(-6)))).toEqual(passed);
     expect(ofCanvass(-2, until(minutesLater(-58)))).toEqual(passed);
     expect(ofCanvass(-1, until(minutesLater(-58)))).toEqual(later);
+    // The job starts in two minutes: those behind have time, too.
+    const soon = state([match('a', { canvass: accepted(-4) })], {
+      job: { ...state([]).job, startsAt: minutesLater(2) },
+    });
+    expect(wayTo(soon.matches[0] as ListedMatch, soon, only)).toEqual(passed);
     // All had answered before: the canvass is over, though its time is not.
     expect(ofCanvass(-1, until(minutesLater(30)))).toEqual(later);
     expect(ofCanvass(-5, until(minutesLater(30)))).toEqual(passed);

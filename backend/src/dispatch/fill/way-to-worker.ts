@@ -7,7 +7,6 @@ import {
   lastOffer,
   type ListedMatch,
   type OfferSoFar,
-  type TextSoFar,
 } from './fill-state.js';
 import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
 
@@ -38,11 +37,13 @@ function toOffer(match: ListedMatch, state: FillState, run: FillRun): Way {
 export const ONLY_AFTER_START = 'Texts go again only after the start';
 
 /** Whom the canvass has reached in time had their chance to answer it. */
-function afterCanvass(match: ListedMatch, { now }: FillState, run: FillRun): Way {
+function afterCanvass(match: ListedMatch, state: FillState, run: FillRun): Way {
   const { canvass, unreachable } = match;
   if (canvass?.state === 'accepted') {
-    const until = chanceEnds(match, run, now);
-    return until !== null && now < until ? { by: 'later' } : { by: 'none', reason: 'no-answer-to-canvass' };
+    const until = chanceEnds(match, run, state);
+    return until !== null && state.now < until
+      ? { by: 'later' }
+      : { by: 'none', reason: 'no-answer-to-canvass' };
   }
   // The others do not wait for a text that is put off: whom it reaches then can still answer.
   if (canvass?.state === 'on-its-way' && !canvass.putOff) return { by: 'later' };
@@ -61,7 +62,7 @@ const STILL_BEFORE = 30_000;
 export function chanceEnds(
   { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
   { state, settings: { only, canvassUntil }, startedAt }: FillRun,
-  now: Date,
+  { now, job: { startsAt } }: Pick<FillState, 'now' | 'job'>,
 ): Date | null {
   if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
   const askedAt = (canvass.askedAt ?? canvass.at).getTime();
@@ -71,7 +72,9 @@ export function chanceEnds(
   const isOverEarly = canvassUntil !== null && state !== 'canvassing' && now < canvassUntil;
   if (askedAt <= inTime && !isOverEarly) return null;
   const canvassed = canvassUntil === null ? LONGEST_CHANCE : inTime - began;
-  return new Date(askedAt + Math.min(canvassed, LONGEST_CHANCE));
+  // Half of what is left is for those behind them.
+  const toStart = startsAt === null ? LONGEST_CHANCE : Math.max(startsAt.getTime() - askedAt, 0) / 2;
+  return new Date(askedAt + Math.min(canvassed, toStart, LONGEST_CHANCE));
 }
 
 function whyNotCanvassed(canvass: ListedMatch['canvass']): string {

@@ -84,12 +84,19 @@ export const addToOffers = statement('events of offers, added by the offers')`
   UPDATE match_offers o SET is_open = news.outcome = 'open'
   FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
 
-/** With each job of these offers those that are offered to a worker who accepts one of them. */
+const dispatchIds = types.uuid.list.param('dispatchIds');
+/**
+ * With each job of these offers those that are offered to a worker whose dispatch begins or ends with one of them, and
+ * those on whose lists they stand: a run may go past them, or come back to them.
+ */
 export const concernedJobs = statement('jobs that news of offers concern', { id: types.uuid })`
   SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${types.uuid.list.param('offerIds')})
   UNION SELECT m.job_id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
     JOIN match_offers last ON last.match_id = m.id AND (last.is_open OR m.status = 'Offered')
-  WHERE o.id = ANY(${types.uuid.list.param('acceptedIds')})`;
+  WHERE o.id = ANY(${dispatchIds})
+  UNION SELECT j.id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
+    JOIN jobs j ON j.id = m.job_id AND j.status = 'Open' AND coalesce(j.starts_at > now(), true)
+  WHERE o.id = ANY(${dispatchIds}) AND m.status IN ('Pending', 'Interested')`;
 
 /** Once for each offer, and once more for a text that follows the first. */
 export const setAnswerTimes = statement('times to answer, begun')`

@@ -146,7 +146,7 @@ export class OfferRecords {
       events: events.map(withNulls),
     });
     const offerIds = added.map(({ offerId }) => offerId);
-    await this.tell(manager, offerIds, events.some(isAcceptance) ? offerIds : []);
+    await this.tell(manager, offerIds, events.some(isOfDispatch) ? offerIds : []);
   }
 
   /** What becomes of these offers; a match follows whose last one it is. */
@@ -155,23 +155,22 @@ export class OfferRecords {
     await addToOffers.run(manager, {
       events: events.map(withNulls),
     });
-    const accepted = events.filter(isAcceptance);
-    await this.tell(manager, events.map(offerOf), accepted.map(offerOf));
+    await this.tell(manager, events.map(offerOf), events.filter(isOfDispatch).map(offerOf));
   }
 
   /** Those who are dispatched by these offers come at another time: the other jobs that they are offered are looked at. */
-  async tellOtherJobs(manager: EntityManager, acceptedIds: readonly string[]): Promise<void> {
-    if (acceptedIds.length > 0) await this.tell(manager, [], acceptedIds);
+  async tellOtherJobs(manager: EntityManager, dispatchIds: readonly string[]): Promise<void> {
+    if (dispatchIds.length > 0) await this.tell(manager, [], dispatchIds);
   }
 
   /** The jobs are looked at: somebody else may be next, or wait no longer. Open pages count their places anew. */
   private async tell(
     manager: EntityManager,
     offerIds: readonly string[],
-    acceptedIds: readonly string[],
+    dispatchIds: readonly string[],
     by?: Actor,
   ): Promise<void> {
-    const jobs = await concernedJobs.rows(manager, { offerIds, acceptedIds });
+    const jobs = await concernedJobs.rows(manager, { offerIds, dispatchIds });
     await this.looks.soon(manager, idsOf(jobs), by);
     await announce(manager, 'jobs', idsOf(jobs));
   }
@@ -252,7 +251,15 @@ const withNulls = <Event extends Omit<OfferEventToAdd, 'matchId'>>(event: Event)
 const isAnswer = (status: MatchStatus) => status === 'Accepted' || status === 'Declined';
 const isUndelivered = ({ outcome, status }: LastOfferOfMatch) =>
   outcome === 'open' && status === 'offer_failed';
-const isAcceptance = ({ outcome }: { outcome: OfferOutcome }) => outcome === 'accepted';
+/** A dispatch begins with it, or ends. */
+const ofDispatch: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
+  'accepted',
+  'dropped-out',
+  'cancelled',
+  'no-show',
+  'correction',
+]);
+const isOfDispatch = ({ outcome }: { outcome: OfferOutcome }): boolean => ofDispatch.has(outcome);
 const offerOf = ({ offerId }: EventOfOffer) => offerId;
 
 /** Not restored when an offer ends; Declined is. */

@@ -180,3 +180,38 @@ describe('two dispatchers and a run at once', () => {
     expect(await job(jobId)).toMatchObject({ status: 'Filled', filled: 2 });
   });
 });
+
+describe('who is dispatched to another job at that time', () => {
+  const twoJobs = async () => {
+    const first = await jobWith(2, 1);
+    const { employerId, classificationId } = await job(first);
+    const second = await jobWith(0, 2, { employerId, classificationId });
+    return [first, second] as const;
+  };
+
+  it('is offered this one as soon as they come free', async () => {
+    const [first, second] = await twoJobs();
+    await fill(first).expect(201);
+    const dispatch = await fillLast(first);
+    await fill(second).expect(201);
+    const [other] = await openOnes(second, 1);
+    expect(other?.priority).toBe(2);
+    await end(dispatch?.id, 'dropped-out');
+    await eventually(async () =>
+      expect((await open(second)).map(({ priority }) => priority).sort()).toEqual([1, 2]),
+    );
+  });
+
+  it('leaves the place that was kept for a call to the next', async () => {
+    const [first, second] = await twoJobs();
+    await change(second, { openings: 1 }).expect(200);
+    const [number] = await h.numbersOf(first);
+    await hall.sql('UPDATE phone_numbers SET opted_in = false WHERE phone_number = $1', [number]);
+    await fill(second).expect(201);
+    await eventually(async () => expect((await run(second)).toCall).toHaveLength(1));
+    await hall.staff.post(`/api/jobs/${first}/create-matches`).expect(200);
+    const [called] = await matches(first);
+    await hall.staff.post(`/api/job-matches/${called?.id}/calls`).send({ result: 'accepted' }).expect(201);
+    await eventually(async () => expect(await open(second)).toMatchObject([{ priority: 2 }]));
+  });
+});
