@@ -3877,8 +3877,8 @@ export const faults = [
   {
     what: 'a worker who is found by the name alone gets the employee id of another one',
     file: 'backend/src/hall/imports/kinds/worker-meant.ts',
-    find: 'other === undefined || l26EmployeeId === undefined || isTheirs',
-    put: 'true',
+    find: 'other !== undefined && l26EmployeeId !== undefined && !isTheirs',
+    put: 'false',
     tests: ['backend/test/integration/imports/exported-again.spec.ts'],
     title: 'takes no two people',
   },

@@ -163,12 +163,19 @@ describe('An export in which a spreadsheet has changed something', () => {
     expect(await checked('nameAndPhone', all, '520,Annan,Quill,6175585100,2024-05-06')).toMatchObject({
       new: 1,
     });
+    expect(await checked('employeeId', all, '9520,Anna M,Quill,6175585100,1991-02-03')).toEqual(problem);
+    // A namesake of another house.
+    expect(await checked('employeeId', all, '510,Anna,Quill,6175585199,2024-05-06')).toMatchObject({
+      new: 1,
+    });
     const noPhone = 'Employee ID,First Name,Last Name,Hire Date';
+    expect(await checked('nameAndPhone', noPhone, '9510,Anna,Quill,2024-05-06')).toMatchObject({ new: 1 });
     expect(await checked('employeeId', noPhone, '510,Anna,Quill,1991-02-03')).toMatchObject({ same: 1 });
     expect(await checked('employeeId', noPhone, '9510,Anna,Quill,1991-02-03')).toEqual(problem);
     expect(await checked('employeeId', noPhone, '9510,Anna,Quill,2020-02-03')).toMatchObject({ new: 1 });
     await hall.staff.post('/api/workers').send({ firstName: 'Cyd', lastName: 'Quill' }).expect(201);
     expect(await checked('employeeId', noPhone, '9540,Cyd,Quill,2003-09-10')).toEqual(problem);
+    expect(await checked('employeeId', `${plain},Employee ID`, 'Cyd,Quill,6175585198,9540')).toEqual(problem);
     expect(await checked('nameAndPhone', noPhone, '9540,Cyd,Quill,2003-09-10')).toMatchObject({ changed: 1 });
     const other = { firstName: 'Bea', lastName: 'Quill' };
     const bea = await hall.staff.post('/api/workers').send(other).expect(201);

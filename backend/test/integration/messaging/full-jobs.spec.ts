@@ -196,6 +196,10 @@ describe('who is dispatched to another job at that time', () => {
     await fill(second).expect(201);
     const [other] = await openOnes(second, 1);
     expect(other?.priority).toBe(2);
+    // What the provider says of the text is followed by a look at the job as well.
+    const isQuiet = `SELECT FROM sms WHERE job_id = $1 AND status <> 'delivered'
+      UNION ALL SELECT FROM fill_looks WHERE job_id = $1 AND at <= now()`;
+    await eventually(async () => expect(await hall.sql(isQuiet, [second])).toEqual([]));
     await end(dispatch?.id, 'dropped-out');
     await eventually(async () =>
       expect((await open(second)).map(({ priority }) => priority).sort()).toEqual([1, 2]),

@@ -65,19 +65,38 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
     return { problem: problemOf(keyFields[match], key, message) };
   }
   const withoutZeros = by('name').find(
-    ({ l26EmployeeId }) => match === 'employeeId' && isSameId(key, l26EmployeeId),
+    (one) => match === 'employeeId' && isSameId(key, one.l26EmployeeId) && !isOtherwise(named, one),
   );
   if (withoutZeros) return { worker: plain(withoutZeros) };
-  const [namesake] = by('nameAndPhone');
-  if (namesake) return { problem: namesakeOf(namesake, 'phone') };
+  const akin = akinByPhone(named, by('phone'));
+  if (akin) return { problem: namesakeOf(akin, 'phone') };
   const hired = by('name').find(({ l26EmployerDate }) =>
     isGiven(l26EmployerDate, named.values.l26EmployerDate),
   );
   if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate') };
-  const unnumbered = by('name').find(({ l26EmployeeId }) => l26EmployeeId === null);
-  const isUnclear = unnumbered !== undefined && match === 'employeeId' && named.phone === undefined;
-  return isUnclear ? { problem: namesakeOf(unnumbered, 'l26EmployeeId') } : {};
+  const unnumbered = by('name').find(
+    ({ l26EmployeeId, phone }) => l26EmployeeId === null && (phone === null || named.phone === undefined),
+  );
+  return unnumbered && match === 'employeeId' ? { problem: namesakeOf(unnumbered, 'l26EmployeeId') } : {};
 }
+
+/** Another phone and another date: somebody else of that name and number, of another house. */
+const isOtherwise = ({ phone, values: { l26EmployerDate: date } }: Named, worker: WorkerDto): boolean =>
+  phone !== undefined &&
+  worker.phone !== null &&
+  phone !== worker.phone &&
+  date !== undefined &&
+  worker.l26EmployerDate !== null &&
+  date !== worker.l26EmployerDate;
+
+/** 'Ana M' of the number that the hall has of 'Ana'. */
+const akinByPhone = (named: Named, withThatPhone: Hits): Hits[number] | undefined =>
+  withThatPhone.find(
+    (other) =>
+      !differs(named.firstName, other.firstName) &&
+      !differs(named.lastName, other.lastName) &&
+      (isExactly(named, other) || !isHiredOtherwise(named, other)),
+  );
 
 /** A spreadsheet takes the zeros from '0071'. */
 const isSameId = (written: string, known: string | null): boolean =>
@@ -150,8 +169,9 @@ function byNameAlone(named: Named, worker: Hits[number], withThatId: Hits): Know
   const { l26EmployeeId } = named.values;
   const [other] = withThatId.filter(({ id }) => id !== worker.id);
   const isTheirs = hasTheirPhone(named, worker) || l26EmployeeId === worker.l26EmployeeId;
-  if (other === undefined || l26EmployeeId === undefined || isTheirs) return { worker: plain(worker) };
-  return { problem: heldByAnother(other, 'employeeId', l26EmployeeId) };
+  if (other !== undefined && l26EmployeeId !== undefined && !isTheirs)
+    return { problem: heldByAnother(other, 'employeeId', l26EmployeeId) };
+  return !isTheirs && isHiredOtherwise(named, worker) ? {} : { worker: plain(worker) };
 }
 
 function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): Known {
@@ -163,16 +183,9 @@ function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): K
   // The only one of that name has no phone yet.
   const [alone, ...more] = namesakes;
   if (alone && more.length === 0 && alone.phone === null) return byNameAlone(named, alone, by('employeeId'));
-  // 'Ana M' of the number that the hall has of 'Ana'.
-  const akin = by('phone').find(
-    (other) =>
-      !differs(named.firstName, other.firstName) &&
-      !differs(named.lastName, other.lastName) &&
-      !isHiredOtherwise(named, other),
-  );
-  return akin
-    ? { problem: namesakeOf(akin, 'phone', 'Find workers by phone, or write the name as it is in the hall.') }
-    : {};
+  const akin = akinByPhone(named, by('phone'));
+  const advice = 'Find workers by phone, or write the name as it is in the hall.';
+  return akin ? { problem: namesakeOf(akin, 'phone', advice) } : {};
 }
 
 /** What a row has of that by which its file finds workers; undefined where it is name and phone. */

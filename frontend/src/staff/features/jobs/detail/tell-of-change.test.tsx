@@ -50,6 +50,19 @@ describe('a change of the place', () => {
     }
   });
 
+  it('is proposed anew when the text of the one before was changed and left by Back', async () => {
+    const { router } = openFilled();
+    const write = async (from: string, to: string) => {
+      const question = await movePlace(from, to);
+      await userEvent.click(question.getByRole('button', { name: 'Write a Message' }));
+      return (await dialogOf('Message Workers')).getByRole('textbox', { name: 'Message' });
+    };
+    await userEvent.type(await write('Gate 1', 'Gate 2'), ' Sorry!');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await write('Gate 2', 'Gate 3')).toHaveValue('Changed: Gala night. Report to: Gate 3');
+  });
+
   it('is asked about also when the page shows it before the answer is there', async () => {
     openFilled(async ({ client }) => {
       await act(() => client.invalidateQueries());

@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { messageWorkers, reviewMessage, type Versions } from '../../../../api/dispatch';
 import { formatDateTime } from '../../../../shared/dates';
 import { TwoStepDialog } from '../../../components/TwoStepDialog';
@@ -55,6 +55,11 @@ export function MessageDialog({
   const [messageIn, setMessageIn] = useState<Versions>(null);
   const [when, setWhen] = useState<'hours' | 'now'>('hours');
   const draft = useTextDraft(`Message ${job.id} ${isAboutChange ? 'change' : draftOf}`);
+  const { clear } = draft;
+  // The next change is another one: nothing of this one's text stands there then.
+  useEffect(() => {
+    if (!open && isAboutChange) clear();
+  }, [open, isAboutChange, clear]);
   const typed = draft.text === '' && isAboutChange ? changeText(job) : draft.text;
   const [messageId, toId, whenId] = [useId(), useId(), useId()];
   const isChosen = chosen.length > 0 && !isAboutChange;
