@@ -164,6 +164,10 @@ describe('An export in which a spreadsheet has changed something', () => {
       new: 1,
     });
     expect(await checked('employeeId', all, '9520,Anna M,Quill,6175585100,1991-02-03')).toEqual(problem);
+    expect(await checked('nameAndPhone', all, '510,Anna,Wed,6175585100,1991-02-03')).toEqual(problem);
+    expect(await checked('nameAndPhone', all, '00510,Anna,Quill,6175585177,1991-02-03')).toMatchObject({
+      changed: 1,
+    });
     // A namesake of another house.
     expect(await checked('employeeId', all, '510,Anna,Quill,6175585199,2024-05-06')).toMatchObject({
       new: 1,

@@ -89,18 +89,20 @@ const isOtherwise = ({ phone, values: { l26EmployerDate: date } }: Named, worker
   worker.l26EmployerDate !== null &&
   date !== worker.l26EmployerDate;
 
-/** 'Ana M' of the number that the hall has of 'Ana'. */
+/** 'Ana M' of the number that the hall has of 'Ana', or who has married since they were hired. */
 const akinByPhone = (named: Named, withThatPhone: Hits): Hits[number] | undefined =>
   withThatPhone.find(
     (other) =>
       !differs(named.firstName, other.firstName) &&
-      !differs(named.lastName, other.lastName) &&
+      (!differs(named.lastName, other.lastName) ||
+        isGiven(other.l26EmployerDate, named.values.l26EmployerDate)) &&
       (isExactly(named, other) || !isHiredOtherwise(named, other)),
   );
 
 /** A spreadsheet takes the zeros from '0071'. */
 const isSameId = (written: string, known: string | null): boolean =>
-  known !== null && /^\d+$/.test(written) && written === known.replace(/^0+(?=\d+$)/, '');
+  known !== null && /^\d+$/.test(written) && withoutZerosOf(written) === withoutZerosOf(known);
+const withoutZerosOf = (id: string): string => id.replace(/^0+(?=\d+$)/, '');
 const isGiven = (known: string | null, written: string | undefined): boolean =>
   written !== undefined && written === known;
 
@@ -183,6 +185,9 @@ function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): K
   // The only one of that name has no phone yet.
   const [alone, ...more] = namesakes;
   if (alone && more.length === 0 && alone.phone === null) return byNameAlone(named, alone, by('employeeId'));
+  // Their number is another one now.
+  const [sure, ...likewise] = by('nameAndEmployeeId');
+  if (sure && likewise.length === 0) return { worker: plain(sure) };
   const akin = akinByPhone(named, by('phone'));
   const advice = 'Find workers by phone, or write the name as it is in the hall.';
   return akin ? { problem: namesakeOf(akin, 'phone', advice) } : {};
