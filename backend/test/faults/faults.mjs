@@ -3922,4 +3922,20 @@ export const faults = [
     tests: ['backend/test/integration/messaging/full-jobs.spec.ts'],
     title: 'kept for a call',
   },
+  {
+    what: "a late answer closes another worker's dialog",
+    file: 'frontend/src/staff/forms/RecordForm.tsx',
+    find: 'if (isThere.current) onSent?.();',
+    put: 'onSent?.();',
+    tests: ['frontend/src/staff/features/offers/drafts-of-dialogs.test.tsx'],
+    title: 'a late answer closes no dialog',
+  },
+  {
+    what: 'a late answer closes another message',
+    file: 'frontend/src/staff/components/TwoStepDialog.tsx',
+    find: 'sent && isThere.current',
+    put: 'sent',
+    tests: ['frontend/src/staff/features/offers/drafts-of-dialogs.test.tsx'],
+    title: 'a late answer closes no dialog',
+  },
 ];

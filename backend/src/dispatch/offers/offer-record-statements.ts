@@ -95,7 +95,7 @@ export const concernedJobs = statement('jobs that news of offers concern', { id:
     JOIN match_offers last ON last.match_id = m.id AND (last.is_open OR m.status = 'Offered')
   WHERE o.id = ANY(${dispatchIds})
   UNION SELECT j.id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
-    JOIN jobs j ON j.id = m.job_id AND j.status = 'Open' AND coalesce(j.starts_at > now(), true)
+    JOIN jobs j ON j.id = m.job_id AND j.status = 'Open' AND j.starts_at > now()
   WHERE o.id = ANY(${dispatchIds}) AND m.status IN ('Pending', 'Interested')`;
 
 /** Once for each offer, and once more for a text that follows the first. */

@@ -56,10 +56,8 @@ export function FormDialog<Values extends object, Output = unknown>(props: FormD
             handle={inside}
             onSending={setSending}
             attributes={{ id: formId, validateTrigger: 'onBlur' }}
-            onDone={(output, input) => {
-              onDone?.(output, input);
-              onClose();
-            }}
+            {...(onDone && { onDone })}
+            onSent={onClose}
           />
         </PartBoundary>
       </Modal>

@@ -5,6 +5,7 @@ import { PartBoundary } from './PartBoundary';
 import { Restored } from '../forms/FormNotices';
 import { useCloseGuard } from '../forms/use-close-guard';
 import { useFocusBack } from '../hooks/use-focus-back';
+import { useIsThere } from '../hooks/use-is-there';
 
 interface TwoStepProps {
   title: string;
@@ -67,6 +68,7 @@ interface StepsProps extends TwoStepProps {
 function Steps({ step, ...props }: StepsProps) {
   const { review, canReview, confirmation, confirmText, pendingText, onConfirm, isBusy, onCancel } = props;
   const { onClose, onSent = onClose, reviewText = 'Review & Send', canConfirm = true } = props;
+  const isThere = useIsThere();
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
   useEffect(() => {
@@ -81,7 +83,7 @@ function Steps({ step, ...props }: StepsProps) {
   const send = async () => {
     const sent = await onConfirm();
     if (sent === 'look-again') setConfirming(false);
-    else if (sent) onSent();
+    else if (sent && isThere.current) onSent();
   };
 
   return (

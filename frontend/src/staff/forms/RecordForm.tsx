@@ -1,5 +1,6 @@
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { useIsThere } from '../hooks/use-is-there';
 import { ApiError, NOTHING_SAID, wordsOf } from '../../shared/request';
 import { ChangedMeanwhile, Restored } from './FormNotices';
 import type { Edit, EditedRecord } from './record-form';
@@ -29,6 +30,8 @@ interface FramedProps<Values extends object, Output> extends RecordFormProps<Val
   handle?: RefObject<OpenForm | null>;
   buttons?: (isUndecided: boolean) => ReactNode;
   onSending: (isSending: boolean) => void;
+  /** It was sent, and is still shown. */
+  onSent?: () => void;
   attributes: Pick<FormProps<Values>, 'id' | 'name' | 'validateTrigger' | 'onFinishFailed'>;
 }
 
@@ -39,7 +42,8 @@ const none = {};
 /** The one form, framed by `FormDialog` and `PageForm`. */
 export function RecordForm<Values extends object, Output>(props: FramedProps<Values, Output>) {
   const { record, initialValues = none, draftKey, staysOpen = false, children, onSubmit, ...rest } = props;
-  const { handle, buttons, onSending, attributes, ...outcome } = rest;
+  const { handle, buttons, onSending, onSent, attributes, ...outcome } = rest;
+  const isThere = useIsThere();
   const [form] = Form.useForm<Values>(props.form);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -49,6 +53,10 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
   useImperativeHandle(handle, () => ({ isUnsaved, giveUp }), [isUnsaved, giveUp]);
   const action = useAction({
     ...outcome,
+    onDone: (output, input) => {
+      outcome.onDone?.(output, input);
+      if (isThere.current) onSent?.();
+    },
     act: ({ values, edit }: { values: Values; edit: Edit<Values> }) => onSubmit(values, edit),
   });
 

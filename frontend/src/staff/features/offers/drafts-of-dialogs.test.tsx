@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, row } from '../jobs/open-job';
@@ -42,3 +42,45 @@ it.each([
   expect(again.getByRole('textbox', { name: field })).toHaveValue('She said so');
   await userEvent.clear(again.getByRole('textbox', { name: field }));
 });
+
+it.each(['Record Call', 'Message Workers'])(
+  'a late answer closes no dialog that was opened since: %s',
+  async (title) => {
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const isCall = title === 'Record Call';
+    const { router } = openJob({
+      'GET /api/job-matches': { body: pending },
+      [isCall ? `POST /api/job-matches/${pending[0]?.id}/calls` : 'POST /api/jobs/j1/message']: async () => {
+        await answered;
+        return { status: 201, body: { message: '1 worker will be texted.' } };
+      },
+    });
+    await row('Rosa Eve');
+    const openOf = async (name: string) => {
+      if (isCall) return openFor(name, 'Record a call', title);
+      const box = screen.getByRole('checkbox', { name: `Select Rosa ${name}` });
+      await userEvent.click(box);
+      const selected = within(screen.getByRole('group', { name: 'Selected' }));
+      await userEvent.click(selected.getByRole('button', { name: 'Message' }));
+      return dialogOf(title);
+    };
+    const first = await openOf('Eve');
+    if (isCall) {
+      await userEvent.click(first.getByRole('radio', { name: 'No answer' }));
+      await userEvent.click(first.getByRole('button', { name: 'Record Call' }));
+    } else {
+      await userEvent.type(first.getByRole('textbox', { name: 'Message' }), 'Bring shoes');
+      await userEvent.click(first.getByRole('button', { name: 'Review & Send' }));
+      await userEvent.click(first.getByRole('button', { name: 'Send Message' }));
+    }
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await openOf('Fay');
+    await userEvent.type(second.getByRole('textbox', { name: isCall ? 'Note' : 'Message' }), 'For Fay');
+    answer();
+    await screen.findByText(isCall ? 'Call recorded' : 'Message Sent');
+    expect(second.getByRole('textbox', { name: isCall ? 'Note' : 'Message' })).toHaveValue('For Fay');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  },
+);

@@ -87,7 +87,7 @@ export function MatchDialogs(props: MatchDialogsProps) {
       />
       <OfferDialog
         // A reason and a time to answer are of those who were selected.
-        key={chosen.map(whoseOf).join(' ')}
+        key={chosen.map(whoseOf).sort().join(' ')}
         open={isShown('offers') && (!isUnseen || all !== undefined)}
         job={job}
         employer={employer}
