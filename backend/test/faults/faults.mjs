@@ -3869,7 +3869,7 @@ export const faults = [
   {
     what: 'a house whose employee ids lost their zeros is entered twice',
     file: 'backend/src/hall/imports/kinds/worker-meant.ts',
-    find: 'if (withoutZeros) return',
+    find: 'if (sameNumber) return',
     put: 'if (false) return',
     tests: ['backend/test/integration/imports/exported-again.spec.ts'],
     title: 'takes no two people',
@@ -3909,8 +3909,8 @@ export const faults = [
   {
     what: 'who comes free of another job is not offered this one until something else happens',
     file: 'backend/src/dispatch/offers/offer-records.service.ts',
-    find: "  'dropped-out',\n",
-    put: '',
+    find: "['accepted', ...DISPATCH_ENDS]",
+    put: "['accepted']",
     tests: ['backend/test/integration/messaging/full-jobs.spec.ts'],
     title: 'as soon as they come free',
   },

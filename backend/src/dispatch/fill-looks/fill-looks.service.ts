@@ -107,13 +107,9 @@ export class FillLooks implements EntitySubscriberInterface {
     return !held;
   }
 
-  /** What they were planned by has changed: all jobs with a look to come are looked at now. */
-  async soonWherePlanned(manager: EntityManager): Promise<void> {
-    const jobs = await planned.rows(manager);
-    await this.soon(
-      manager,
-      jobs.map(({ jobId }) => jobId),
-    );
+  /** With a look to come: they are looked at again when what it was planned by changes. */
+  async plannedJobs(manager: EntityManager): Promise<string[]> {
+    return (await planned.rows(manager)).map(({ jobId }) => jobId);
   }
 
   async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {

@@ -78,8 +78,8 @@ export class JobChanges implements OnModuleInit {
       await this.recordPauses(manager, jobIds, DISPATCH_CLASS, SYSTEM);
     });
     this.events.listen(textingHoursChange, 'fill', async (manager) => {
-      await this.looks.soon(manager, await this.runs.jobsOfRuns(manager));
-      await this.looks.soonWherePlanned(manager);
+      const going = await this.runs.jobsOfRuns(manager);
+      await this.looks.soon(manager, [...going, ...(await this.looks.plannedJobs(manager))]);
     });
     this.events.listen(sendingStopped, 'fill', async (manager, jobId, by) => {
       await this.pause(manager, jobId, 'Staff stopped sending', by);

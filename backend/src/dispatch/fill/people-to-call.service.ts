@@ -54,8 +54,8 @@ const doesNotKnowOfThePlace = `(last.outcome = 'accepted'
         AND (told.failed OR (told.sms_id IS NULL AND last.via = 'system'))
         AND NOT ${hasSpokenSince})`;
 
-/** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const textsGoFrom = types.instant.param('textsGoFrom');
+/** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
 const cannotBeTold = sql`
   SELECT m.job_id, m.worker_id, m.id, o.id, CASE last.outcome WHEN 'accepted' THEN 'place' ELSE 'offer' END,
     coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,

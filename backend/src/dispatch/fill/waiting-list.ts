@@ -16,7 +16,7 @@ import { isOnList, isToCall } from './out-of-order.js';
 import { nextOfWaiting, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
-import { ONLY_AFTER_START, whyStillToCall, whyWaiterIsCalled } from './way-to-worker.js';
+import { whyStillToCall, whyWaiterIsCalled } from './way-to-worker.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /**
@@ -76,9 +76,6 @@ function calledNoMore(state: FillState): ListedMatch[] {
 const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): boolean =>
   (isWaitingStill(offer) && offer.matchId === match.id) || troubleOfWaiters(state) !== null;
 
-const whyNobodyTexts = (match: ListedMatch, state: FillState): string | null =>
-  match.unreachable ?? (isTooLateForTexts(state, state.run) ? ONLY_AFTER_START : null);
-
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
   // Their opening is kept by their being first, until it is known whether they want it still.
@@ -90,7 +87,7 @@ function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step 
   // As well: nobody after them is offered it.
   if (run?.state === 'paused') return null;
   if (!isWithinHours(hoursOfRun(hall, run), now) && !isTooLateForTexts(state, run)) return null;
-  const reason = live ? whyWaiterIsCalled(match, state, live) : whyNobodyTexts(match, state);
+  const reason = whyWaiterIsCalled(match, state);
   if (reason !== null) return live && { do: 'put-on-call-list', matchId: match.id, reason };
   // A run pauses for it.
   if (live ? providerTrouble(state, live) !== null : isHeldBack(match, offer, state)) return null;

@@ -5,6 +5,7 @@ import {
   isAcceptedSince,
   isWaitingStill,
   lastOffer,
+  liveRun,
   type ListedMatch,
   type OfferSoFar,
 } from './fill-state.js';
@@ -87,7 +88,7 @@ function whyNotCanvassed(canvass: ListedMatch['canvass']): string {
  * Of somebody on the list of people to call: why they still are, as it stands now. Null: a text reaches them again.
  */
 export function whyStillToCall(match: ListedMatch, state: FillState, run: FillRun): string | null {
-  if (hasOutcome(match, 'waiting')) return whyWaiterIsCalled(match, state, run);
+  if (hasOutcome(match, 'waiting')) return whyWaiterIsCalled(match, state);
   const way = wayTo(match, state, run);
   switch (way.by) {
     case 'text':
@@ -102,10 +103,12 @@ export function whyStillToCall(match: ListedMatch, state: FillState, run: FillRu
 }
 
 /** Why who waits cannot be offered by text what came free; null: they can. */
-export const whyWaiterIsCalled = (match: ListedMatch, state: FillState, run: FillRun): string | null =>
-  match.unreachable ??
-  whyNotByText(match, state, run) ??
-  (isTooLateForTexts(state, run) ? ONLY_AFTER_START : null);
+export function whyWaiterIsCalled(match: ListedMatch, state: FillState): string | null {
+  const live = liveRun(state);
+  const isTooLate = isTooLateForTexts(state, state.run);
+  const ofText = live && whyNotByText(match, state, live);
+  return match.unreachable ?? ofText ?? (isTooLate ? ONLY_AFTER_START : null);
+}
 
 /** Why the last offer's text speaks against another one; null: it does not. */
 function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): string | null {

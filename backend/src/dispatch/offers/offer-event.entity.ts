@@ -17,6 +17,15 @@ export const OFFER_OUTCOMES = [
 ] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
+/** How a dispatch ends. A no-show opens no place; a correction says that it had never been accepted. */
+export const DISPATCH_ENDS = [
+  'dropped-out',
+  'cancelled',
+  'no-show',
+  'correction',
+] as const satisfies readonly OfferOutcome[];
+export type DispatchEnd = (typeof DISPATCH_ENDS)[number];
+
 const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'open',
   'waiting',

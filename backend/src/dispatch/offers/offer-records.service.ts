@@ -8,7 +8,7 @@ import { type ApiError, conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import type { OfferStatus } from './match-offer.entity.js';
-import { CAME_FREE, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
+import { CAME_FREE, DISPATCH_ENDS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
 import {
   addEvents,
   addToOffers,
@@ -251,14 +251,8 @@ const withNulls = <Event extends Omit<OfferEventToAdd, 'matchId'>>(event: Event)
 const isAnswer = (status: MatchStatus) => status === 'Accepted' || status === 'Declined';
 const isUndelivered = ({ outcome, status }: LastOfferOfMatch) =>
   outcome === 'open' && status === 'offer_failed';
+const ofDispatch: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['accepted', ...DISPATCH_ENDS]);
 /** A dispatch begins with it, or ends. */
-const ofDispatch: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
-  'accepted',
-  'dropped-out',
-  'cancelled',
-  'no-show',
-  'correction',
-]);
 const isOfDispatch = ({ outcome }: { outcome: OfferOutcome }): boolean => ofDispatch.has(outcome);
 const offerOf = ({ offerId }: EventOfOffer) => offerId;
 

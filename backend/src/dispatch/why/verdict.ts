@@ -56,7 +56,7 @@ export function verdictOf(place: PlaceOnList | null, checked: CheckedConditions 
 
 const PASSED_OVER = 'You were passed over';
 
-const cameToNothing = ({ purpose, status }: JobEventDto['data']): boolean =>
+const neverArrived = ({ purpose, status }: JobEventDto['data']): boolean =>
   purpose === 'notification' && (status === 'undelivered' || status === 'failed');
 
 /** Whether staff or a run went past them, after all that happened since: in one sentence; null: nobody did. */
@@ -69,7 +69,7 @@ export function passedOver(events: readonly Pick<JobEventDto, 'type' | 'via' | '
       pass = { sentence, untilAnswered: data.atCanvass === true, isNoAnswer };
     } else if (type === 'outcome' && data.outcome === 'withdrawn' && via === 'staff') {
       pass = { sentence: `${PASSED_OVER}: the hall withdrew its offer.`, untilAnswered: false };
-    } else if (pass?.isNoAnswer && type === 'delivery' && cameToNothing(data)) {
+    } else if (pass?.isNoAnswer && type === 'delivery' && neverArrived(data)) {
       // The question that they had not answered never arrived.
       pass = null;
     } else if (type === 'offer' || type === 'outcome' || (type === 'answer' && pass?.untilAnswered)) {

@@ -6,6 +6,7 @@ import {
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { SeenUntil } from '../../../platform/input/seen-until.js';
+import { DISPATCH_ENDS, type DispatchEnd } from '../../offers/offer-event.entity.js';
 
 const MAX_NOTE = 500;
 
@@ -20,10 +21,6 @@ class WithReasonDto {
 }
 
 export class WithdrawOfferDto extends WithReasonDto {}
-
-/** How a dispatch ends. A no-show opens no place; a correction says that it had never been accepted. */
-export const DISPATCH_ENDS = ['dropped-out', 'cancelled', 'no-show', 'correction'] as const;
-export type DispatchEnd = (typeof DISPATCH_ENDS)[number];
 
 export class EndDispatchDto {
   @OneOf(DISPATCH_ENDS, { name: 'DispatchEnd' }) as: DispatchEnd;

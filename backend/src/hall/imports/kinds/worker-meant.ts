@@ -4,7 +4,7 @@ import type { WorkerDto } from '../../workers/dto/worker.dto.js';
 import { areOneName, folded } from '../words.js';
 import type { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import { type Match, problemOf, type RowProblem } from './import-kind.js';
-import type { WorkerTexts } from './worker-reader.js';
+import { withoutZeros, type WorkerTexts } from './worker-reader.js';
 
 /** What a row says of who is meant. */
 export type Named = Pick<WorkerTexts, 'row' | 'id' | 'firstName' | 'lastName' | 'phone'> & {
@@ -64,10 +64,10 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
     const message = `Several workers have this ${keyWords[match]}.`;
     return { problem: problemOf(keyFields[match], key, message) };
   }
-  const withoutZeros = by('name').find(
+  const sameNumber = by('name').find(
     (one) => match === 'employeeId' && isSameId(key, one.l26EmployeeId) && !isOtherwise(named, one),
   );
-  if (withoutZeros) return { worker: plain(withoutZeros) };
+  if (sameNumber) return { worker: plain(sameNumber) };
   const akin = akinByPhone(named, by('phone'));
   if (akin) return { problem: namesakeOf(akin, 'phone') };
   const hired = by('name').find(({ l26EmployerDate }) =>
@@ -101,8 +101,7 @@ const akinByPhone = (named: Named, withThatPhone: Hits): Hits[number] | undefine
 
 /** A spreadsheet takes the zeros from '0071'. */
 const isSameId = (written: string, known: string | null): boolean =>
-  known !== null && /^\d+$/.test(written) && withoutZerosOf(written) === withoutZerosOf(known);
-const withoutZerosOf = (id: string): string => id.replace(/^0+(?=\d+$)/, '');
+  known !== null && /^\d+$/.test(written) && withoutZeros(written) === withoutZeros(known);
 const isGiven = (known: string | null, written: string | undefined): boolean =>
   written !== undefined && written === known;
 

@@ -156,20 +156,21 @@ function isAsItIs(field: string, { values, wholeName }: WorkerTexts, now: Worker
   if (field !== 'l26EmployeeId' || !now.l26EmployeeId) return false;
   const [written, known] = [values.l26EmployeeId ?? '', now.l26EmployeeId];
   if (shortened.test(written)) return areSameShortened(written, known);
-  if (lostDigits.test(written)) return keptOf(written) === keptOf(wholeNumber(known));
-  return (/^\d+$/.test(written) && written === wholeNumber(known)) || isSameNumber(written, known);
+  if (lostDigits.test(written)) return keptOf(written) === keptOf(withoutZeros(known));
+  return (/^\d+$/.test(written) && written === withoutZeros(known)) || isSameNumber(written, known);
 }
 
-const wholeNumber = (id: string): string => id.replace(/^0+(?=\d+$)/, '');
+/** '0071' as a spreadsheet writes it. */
+export const withoutZeros = (id: string): string => id.replace(/^0+(?=\d+$)/, '');
 
 /** A spreadsheet keeps 15 digits of a number. */
 const KEPT_DIGITS = 15;
 const keptOf = (digits: string): string => digits.slice(0, KEPT_DIGITS).padEnd(digits.length, '0');
+const lostDigits = new RegExp(`^\\d{${KEPT_DIGITS}}\\d*0$`);
+
 /** It reads '4E5' as 400000, and '914964.50' as 914964.5. */
 const isSameNumber = (written: string, known: string): boolean =>
   /^\d+(?:\.\d+)?$/.test(written) && /^\d+(?:\.\d+|E\d+)$/i.test(known) && Number(written) === Number(known);
-
-const lostDigits = new RegExp(`^\\d{${KEPT_DIGITS}}\\d*0$`);
 
 /** A spreadsheet shows '100200532699' as '1.00201E+11', and saves it so. */
 const shortened = /^\d(?:\.\d+)?E\+\d{2,3}$/i;
