@@ -3845,8 +3845,8 @@ export const faults = [
   {
     what: 'who is asked after a canvass that ended early is passed over at once',
     file: 'backend/src/dispatch/fill/way-to-worker.ts',
-    find: 'askedAt <= inTime && !isOverEarly',
-    put: 'askedAt <= inTime',
+    find: 'canvassEndedAt ?? canvassUntil',
+    put: 'canvassUntil',
     tests: ['backend/src/dispatch/fill/way-to-worker.spec.ts'],
     title: 'who was asked late',
   },
@@ -3937,5 +3937,21 @@ export const faults = [
     put: 'sent',
     tests: ['frontend/src/staff/features/offers/drafts-of-dialogs.test.tsx'],
     title: 'a late answer closes no dialog',
+  },
+  {
+    what: 'a question of a form stands after Back has closed the form',
+    file: 'frontend/src/staff/features/jobs/use-confirmed-update.tsx',
+    find: 'if (!isOpen) giveUp.current?.();',
+    put: '',
+    tests: ['frontend/src/staff/features/jobs/job-places.test.tsx'],
+    title: 'asked about no more',
+  },
+  {
+    what: 'the late answer to a deletion closes the question about another record',
+    file: 'frontend/src/staff/components/ConfirmDialog.tsx',
+    find: 'if (isThere.current) onDone',
+    put: 'onDone',
+    tests: ['frontend/src/staff/features/workers/worker-addresses.test.tsx'],
+    title: 'of the deletion of another worker',
   },
 ];

@@ -34,6 +34,9 @@ export class FillRunRecord {
 
   /** Since it was last started or resumed: trouble before that is forgotten. */
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) goingSince: Date;
+
+  /** When all had answered, or the time was over: who is asked later than that is asked late. */
+  @Column({ type: 'timestamptz', nullable: true }) canvassEndedAt?: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) endedAt: Date | null;
   @Column({ type: 'text', nullable: true }) pausedBecause: string | null;
 

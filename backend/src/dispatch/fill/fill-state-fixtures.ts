@@ -22,6 +22,7 @@ export const run = (given: Partial<FillRun> = {}): FillRun => ({
   startedBy: 'maria',
   startedAt: minutesLater(-60),
   goingSince: minutesLater(-60),
+  canvassEndedAt: null,
   endedAt: null,
   pausedBecause: null,
   wasPaused: false,

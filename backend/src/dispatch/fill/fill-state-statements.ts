@@ -43,6 +43,7 @@ export const lastRun = statement('last run of a job', {
   startedBy: types.text,
   startedAt: types.instant,
   goingSince: types.instant,
+  canvassEndedAt: types.instant.orNull,
   endedAt: types.instant.orNull,
   pausedBecause: types.text.orNull,
   wasPaused: types.boolean,

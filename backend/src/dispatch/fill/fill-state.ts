@@ -132,6 +132,8 @@ export interface FillRun {
   startedAt: Date;
   /** When it was last started or resumed: trouble before that is forgotten. */
   goingSince: Date;
+  /** When all whom the canvass asked had answered, or its time was over; null: it goes on, or there was none. */
+  canvassEndedAt: Date | null;
   endedAt: Date | null;
   /** Why it is paused, for people; of one that ended in a pause, why it was. */
   pausedBecause: string | null;

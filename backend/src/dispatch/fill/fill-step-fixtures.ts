@@ -68,7 +68,11 @@ export function written(state: FillState, step: Step): FillState {
         endedAt: null,
       });
     case 'set-run-state':
-      return withRun(state, { state: step.state, endedAt: null });
+      return withRun(state, {
+        state: step.state,
+        endedAt: null,
+        ...(state.run?.state === 'canvassing' && { canvassEndedAt: now }),
+      });
     case 'end-run': {
       const wasPaused = step.as === 'filled' && (state.run?.wasPaused || state.run?.state === 'paused');
       return withRun(state, { state: step.as, endedAt: now, wasPaused });

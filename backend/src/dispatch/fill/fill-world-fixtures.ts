@@ -221,11 +221,15 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
     case 'resume':
       if (run?.state !== 'paused') return world;
       return still(
-        changedRun(state, ({ settings }) => ({
-          state: stateToGoOn(settings, now),
-          goingSince: now,
-          pausedBecause: null,
-        })),
+        changedRun(state, ({ settings, canvassEndedAt }) => {
+          const goesOn = stateToGoOn(settings, now);
+          return {
+            state: goesOn,
+            canvassEndedAt: goesOn === 'canvassing' ? null : canvassEndedAt,
+            goingSince: now,
+            pausedBecause: null,
+          };
+        }),
       );
     case 'stop':
       return still(stoppingSteps(state, event.withdraw, 'Enough').reduce(written, state));
@@ -234,7 +238,7 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
       const settings = { ...run.settings, canvassUntil: null, again: 'no-answer' as const };
       const again = {
         ...{ ...run, id: `${run.id}+`, settings, state: 'running' as const },
-        ...{ endedAt: null, pausedBecause: null, wasPaused: false },
+        ...{ endedAt: null, canvassEndedAt: null, pausedBecause: null, wasPaused: false },
       };
       const matches = state.matches.map((one) => ({ ...one, toCall: null }));
       return still({ ...state, matches, run: { ...again, startedAt: now, goingSince: now } });

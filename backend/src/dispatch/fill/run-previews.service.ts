@@ -98,7 +98,7 @@ const asIfStarted = ({ now }: ReadState, settings: FillSettings): ReadRun => ({
   ...{ id: SOME_ID, startedBy: '', startedById: null },
   ...{ message: '', messageIn: null, note: null, noteIn: null },
   ...{ state: stateToGoOn(settings, now), startedAt: now, goingSince: now, endedAt: null },
-  ...{ pausedBecause: null, wasPaused: false, inDoubtSince: null, settings },
+  ...{ canvassEndedAt: null, pausedBecause: null, wasPaused: false, inDoubtSince: null, settings },
 });
 
 /** Everybody is asked before the first offer: any of them may be interested by then. */

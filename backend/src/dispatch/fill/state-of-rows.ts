@@ -169,10 +169,10 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
 export function runOfRow(row: RowsOf<typeof lastRun>[number]): ReadRun {
   const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, wasPaused } = row;
   const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = row;
-  const { message, messageIn, note, noteIn, inDoubtSince } = row;
+  const { message, messageIn, note, noteIn, inDoubtSince, canvassEndedAt } = row;
   return {
     ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause },
-    ...{ wasPaused, message, messageIn, note, noteIn, inDoubtSince },
+    ...{ canvassEndedAt, wasPaused, message, messageIn, note, noteIn, inDoubtSince },
     settings: { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again },
   };
 }

@@ -88,8 +88,8 @@ describe('in a run for the interested', () => {
     expect(asked({ ...accepted(-1), askedAt: minutesLater(-60) })).toEqual(passed);
     expect(asked({ ...accepted(-1), askedAt: minutesLater(-5) })).toEqual(passed);
     expect(asked({ ...accepted(-1), askedAt: minutesLater(-4) })).toEqual(later);
-    const until = (canvassUntil: Date) =>
-      run({ startedAt: minutesLater(-60), settings: settings({ only: 'interested', canvassUntil }) });
+    const until = (canvassUntil: Date, canvassEndedAt: Date | null = null) =>
+      run({ canvassEndedAt, settings: settings({ only: 'interested', canvassUntil }) });
     const ofCanvass = (minutes: number, present: FillRun) =>
       way(match('a', { canvass: accepted(minutes) }), present);
     expect(ofCanvass(-1, until(minutesLater(-1)))).toEqual(passed);
@@ -103,8 +103,11 @@ describe('in a run for the interested', () => {
     });
     expect(wayTo(soon.matches[0] as ListedMatch, soon, only)).toEqual(passed);
     // All had answered before: the canvass is over, though its time is not.
-    expect(ofCanvass(-1, until(minutesLater(30)))).toEqual(later);
-    expect(ofCanvass(-5, until(minutesLater(30)))).toEqual(passed);
+    for (const ends of [minutesLater(30), minutesLater(0)]) {
+      expect(ofCanvass(-1, until(ends, minutesLater(-20)))).toEqual(later);
+      expect(ofCanvass(-5, until(ends, minutesLater(-20)))).toEqual(passed);
+    }
+    expect(ofCanvass(-1, until(minutesLater(30)))).toEqual(passed);
   });
 
   it('who is being asked is waited for', () => {

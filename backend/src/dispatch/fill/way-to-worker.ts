@@ -62,17 +62,16 @@ const STILL_BEFORE = 30_000;
  */
 export function chanceEnds(
   { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
-  { state, settings: { only, canvassUntil }, startedAt }: FillRun,
-  { now, job: { startsAt } }: Pick<FillState, 'now' | 'job'>,
+  { canvassEndedAt, settings: { only, canvassUntil }, startedAt }: FillRun,
+  { job: { startsAt } }: Pick<FillState, 'job'>,
 ): Date | null {
   if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
   const askedAt = (canvass.askedAt ?? canvass.at).getTime();
   const began = startedAt.getTime();
-  const inTime = canvassUntil?.getTime() ?? (canvass.wasHeld ? began : began + STILL_BEFORE);
-  // It ended before its time, as all had answered.
-  const isOverEarly = canvassUntil !== null && state !== 'canvassing' && now < canvassUntil;
-  if (askedAt <= inTime && !isOverEarly) return null;
-  const canvassed = canvassUntil === null ? LONGEST_CHANCE : inTime - began;
+  const canvassEnds = canvassEndedAt ?? canvassUntil;
+  const inTime = canvassEnds?.getTime() ?? (canvass.wasHeld ? began : began + STILL_BEFORE);
+  if (askedAt <= inTime) return null;
+  const canvassed = canvassUntil === null ? LONGEST_CHANCE : canvassUntil.getTime() - began;
   // Half of what is left is for those behind them.
   const toStart = startsAt === null ? LONGEST_CHANCE : Math.max(startsAt.getTime() - askedAt, 0) / 2;
   return new Date(askedAt + Math.min(canvassed, toStart, LONGEST_CHANCE));

@@ -63,10 +63,12 @@ export type WantedWorker = RowOf<typeof wanted>;
 
 /** More would say no more: one is meant, or several are. A whole hall may share the number of its switchboard. */
 const FOUND_AT_MOST = 3;
+/** Of those of one name the one is looked for who has something else of the row. */
+const NAMESAKES_AT_MOST = 30;
 const knownBy = (way: WayOfKnowing, ...conditions: string[]) => `
   SELECT t."row", found.id, '${way}' AS way FROM t CROSS JOIN LATERAL (
     SELECT w.id FROM workers w WHERE ${conditions.join(' AND ')} AND w.erased_at IS NULL
-    LIMIT ${FOUND_AT_MOST}) AS found`;
+    LIMIT ${way === 'name' ? NAMESAKES_AT_MOST : FOUND_AT_MOST}) AS found`;
 const byEmployeeId = 'lower(w.l26_employee_id) = lower(t."employeeId")';
 const byPhone = 'w.phone = t.phone';
 const byEmail = 'lower(w.email) = lower(t.email)';
@@ -106,7 +108,7 @@ export class WorkersInBulk {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** The workers who have a row's id, employee id, number, address or name; three of each at most. */
+  /** The workers who have a row's id, employee id, number, address or name; three of each at most, and thirty of one name. */
   whomRowsMean(manager: EntityManager, rows: readonly WantedWorker[]) {
     return whomRowsMean.rows(manager, { rows });
   }

@@ -310,6 +310,31 @@ describe('a run that was told how to go', () => {
     expect(await run(jobId)).toMatchObject({ state: 'canvassing', nextAt: canvassUntil });
   });
 
+  it('waits for who is asked once all had answered, though the time that was set is over meanwhile', async () => {
+    const jobId = await jobWith(2, 1);
+    const [late, first] = await numbersOf(jobId);
+    await hall.sql(`UPDATE workers SET status = 'Inactive' WHERE phone = $1`, [late]);
+    await fill(jobId, { only: 'interested', canvassUntil: inHours(1).toISOString() }).expect(201);
+    await eventually(async () => expect(hall.sandbox.twilio.attempts(first ?? '')).toHaveLength(1));
+    const [interested] = await matches(jobId);
+    await says(interested?.id ?? '', 'Interested').expect(200);
+    await openOnes(jobId, 1);
+    await hall.sql(`UPDATE workers SET status = 'Active' WHERE phone = $1`, [late]);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    await eventually(async () => expect(hall.sandbox.twilio.attempts(late ?? '')).toHaveLength(1));
+    await hall.sql('UPDATE fill_runs SET canvass_until = now() WHERE job_id = $1', [jobId]);
+    await says(interested?.id ?? '', 'Declined').expect(200);
+    await eventually(async () => {
+      const [due] = await hall.sql<{ at: Date }>('SELECT at FROM fill_looks WHERE job_id = $1', [jobId]);
+      expect(due?.at.getTime()).toBeGreaterThan(Date.now());
+    });
+    expect(await run(jobId)).toMatchObject({ state: 'running', offersOpen: 0 });
+    await hall.sql(`UPDATE sms SET claimed_at = claimed_at - interval '5 minutes' WHERE phone_number = $1`, [late]);
+    await look(jobId);
+    await stateBecomes(jobId, 'exhausted');
+  });
+
   it('passes over who was asked and did not answer by then; who says later that they are is next by their place', async () => {
     const jobId = await jobWith(3, 1);
     const canvassUntil = inHours(1).toISOString();

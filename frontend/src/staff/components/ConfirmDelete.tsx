@@ -72,6 +72,7 @@ export function ConfirmDelete<Row extends DeletedRow>(props: ConfirmDeleteProps<
   };
   return (
     <ConfirmDialog
+      key={row.id}
       title={`Delete ${capitalised(noun)}`}
       success={`${capitalised(noun)} deleted successfully`}
       failure={`Failed to delete ${noun}`}

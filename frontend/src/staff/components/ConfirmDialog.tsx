@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useAction, type Outcome } from '../forms/use-action';
 import { useFocusBack } from '../hooks/use-focus-back';
+import { useIsThere } from '../hooks/use-is-there';
 import { PartBoundary } from './PartBoundary';
 import type { Dialog } from './ReadingDialog';
 
@@ -23,7 +24,14 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const pressed = useRef<Element | null>(null);
   const focusBack = useFocusBack(open);
-  const { isBusy, run } = useAction<void, Output>({ ...outcome, act: onConfirm, onDone });
+  const isThere = useIsThere();
+  const { isBusy, run } = useAction<void, Output>({
+    ...outcome,
+    act: onConfirm,
+    onDone: (output, input) => {
+      if (isThere.current) onDone(output, input);
+    },
+  });
   const confirm = async () => {
     pressed.current = document.activeElement;
     setRefusal(null);

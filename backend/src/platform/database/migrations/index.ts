@@ -84,6 +84,7 @@ import { ChangedWork1700000000260 } from './0260-changed-work.js';
 import { SheetsNotRead1700000000270 } from './0270-sheets-not-read.js';
 import { AnswersFrom1700000000280 } from './0280-answers-from.js';
 import { PlacesGiven1700000000290 } from './0290-places-given.js';
+import { CanvassEnds1700000000300 } from './0300-canvass-ends.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -173,4 +174,5 @@ export const migrations = [
   SheetsNotRead1700000000270,
   AnswersFrom1700000000280,
   PlacesGiven1700000000290,
+  CanvassEnds1700000000300,
 ];

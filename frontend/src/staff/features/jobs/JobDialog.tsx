@@ -84,7 +84,7 @@ interface JobDialogProps extends Dialog {
 export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
   const today = hallDay();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
-  const confirmed = useConfirmedUpdate();
+  const confirmed = useConfirmedUpdate(dialog.open);
   const [opened, setOpened] = useState<{ job: Job | undefined }>();
   if (dialog.open !== (opened !== undefined)) setOpened(dialog.open ? { job } : undefined);
   const time = (instant: string) => formatDateTime(instant);

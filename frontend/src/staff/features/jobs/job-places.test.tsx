@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setHallTimezone } from '../../../shared/dates';
 import { stubNetwork } from '../../../../test/network';
@@ -29,7 +29,7 @@ async function edit(more: Parameters<typeof openJob>[0] = {}) {
   await waitFor(() => expect(dialog.getByLabelText('Starts')).toHaveValue('2030-07-03T18:00'));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Update Job' }));
   const puts = () => opened.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { dialog, save, puts, sent: () => puts()[0] };
+  return { dialog, save, puts, sent: () => puts()[0], router: opened.router };
 }
 
 beforeEach(() => setHallTimezone(hall.body.timezone));
@@ -197,6 +197,32 @@ describe("a job's openings, time and place", () => {
         expect.objectContaining({ openOffers: 'withdraw', endsAt: expect.anything() }),
       ]),
     );
+  });
+
+  it.each([
+    ['Do the open offers stand?', { offersOpen: 1 }, {}],
+    [
+      'Withdraw open offers?',
+      {},
+      { 'PUT /api/jobs/j1': { status: 409, body: { error: 'One goes.', code: 'offers_to_withdraw' } } },
+    ],
+  ])('are asked about no more once Back has closed the form: %s', async (title, places, answers) => {
+    const { dialog, save, puts, router } = await edit({
+      'GET /api/jobs/j1': { body: { ...gala, ...places } },
+      ...answers,
+    });
+    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2030-07-01T23:00' } });
+    await save();
+    await screen.findAllByText(title);
+    const sent = puts().length;
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const again = await dialogOf('Edit Job');
+    expect(await again.findByRole('button', { name: 'Update Job' })).toBeEnabled();
+    expect(again.getByLabelText('Ends')).toHaveValue('2030-07-01T23:00');
+    expect(screen.queryByText(title)).toBeNull();
+    expect(puts()).toHaveLength(sent);
   });
 
   it('are refused beside their field', async () => {

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cancelJob, type Held, heldOfJob, seenUntil } from '../../../api/dispatch';
 import { ApiError } from '../../../shared/request';
 import { updateJob, type Job, type JobChanges } from './api/jobs';
@@ -25,9 +25,13 @@ const toConfirm: Partial<Record<string, { title: string; okText: string; known: 
   booked_twice: { title: 'Two jobs at once?', okText: 'Save Anyway', known: 'bookTwice' },
 };
 
-/** What a change does to those who hold an offer or a dispatch is asked first. */
-export function useConfirmedUpdate() {
+/**
+ * What a change does to those who hold an offer or a dispatch is asked first.
+ * @param isOpen whether the form is: a question goes with the form that it was asked over
+ */
+export function useConfirmedUpdate(isOpen: boolean) {
   const [modal, withdrawal] = Modal.useModal();
+  const giveUp = useRef<() => void>(undefined);
   const [closing, setClosing] = useState<Closing>();
   const answer = useRef<(choice: CloseChoice | null) => void>(undefined);
   const [offersOpen, setOffersOpen] = useState<number>();
@@ -37,12 +41,14 @@ export function useConfirmedUpdate() {
   const askHowToClose = (about: Closing) =>
     new Promise<CloseChoice | null>((resolve) => {
       answer.current = resolve;
+      giveUp.current = () => answered(null);
       setClosing(about);
     });
   /** Null: they went back to the form. */
   const askWhetherOffersStand = (count: number) =>
     new Promise<OpenOffers | null>((resolve) => {
       answerOffers.current = resolve;
+      giveUp.current = () => answeredOffers(null);
       setOffersOpen(count);
     });
   const answeredOffers = (choice: OpenOffers | null) => {
@@ -55,6 +61,9 @@ export function useConfirmedUpdate() {
     focusDialogBelow();
     answer.current?.(choice);
   };
+  useEffect(() => {
+    if (!isOpen) giveUp.current?.();
+  }, [isOpen]);
 
   /** Who has an offer, or said yes and waits, was told of another job: staff say whether it stands. */
   const withOffers = async ({ offersOpen, waiting }: Asked, changes: JobChanges) => {
@@ -76,14 +85,20 @@ export function useConfirmedUpdate() {
       const known = changes.knownMatchIds ?? [];
       // Others than the ones who were confirmed may be concerned by now.
       if (asked.known in changes && matchIds.every((one) => known.includes(one))) throw error;
-      const isConfirmed = await modal.confirm({
+      const question = modal.confirm({
         title: asked.title,
         content: error.message,
         okText: asked.okText,
         okButtonProps: { danger: true },
         cancelText: 'Keep Editing',
       });
-      if (!isConfirmed) throw error;
+      const givenUp = new Promise<false>((resolve) => {
+        giveUp.current = () => {
+          question.destroy();
+          resolve(false);
+        };
+      });
+      if (!(await Promise.race([question, givenUp]))) throw error;
       const knownMatchIds = [...new Set([...known, ...matchIds])];
       return updateConfirmed(id, { ...changes, [asked.known]: true, knownMatchIds }, version);
     }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
@@ -8,13 +8,14 @@ import { WorkersPage } from './WorkersPage';
 const rosa = someWorker();
 const hidden = someWorker({ id: 'w-hidden', firstName: 'Hank', lastName: 'Doe' });
 
-async function open(path: string) {
+async function open(path: string, answers: Parameters<typeof stubNetwork>[0] = {}) {
   const seen = stubNetwork({
     'GET /api/workers': { body: [rosa] },
     'GET /api/workers/w-hidden': { body: hidden },
     'GET /api/workers/zzz': { status: 400, body: { error: 'Invalid uuid' } },
     'GET /api/workers/w-gone': { status: 404, body: { error: 'Worker not found' } },
     ...referenceAnswers,
+    ...answers,
   });
   const { router } = renderStaff(<WorkersPage />, { path });
   await screen.findByRole('row', { name: /Rosa Diaz/ });
@@ -48,6 +49,33 @@ describe('the address of a dialog of a worker', () => {
     await gone();
     expect(screen.getByPlaceholderText('Search by name...')).toHaveValue('zzyzx');
     await waitFor(() => expect(address()).toBe('/workers?search=zzyzx&status=Active'));
+  });
+
+  it('stays when a late answer comes of the deletion of another worker', async () => {
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { router } = await open('/workers', {
+      'GET /api/workers': { body: [rosa, hidden] },
+      'GET /api/workers/w-rosa/held': { body: [] },
+      'GET /api/workers/w-hidden/held': { body: [] },
+      'DELETE /api/workers/w-rosa': async () => {
+        await answered;
+        return { body: { message: 'Worker deleted' } };
+      },
+    });
+    const ask = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
+      return within(await dialog('Delete Worker'));
+    };
+    await userEvent.click((await ask('Rosa Diaz')).getByRole('button', { name: 'Delete' }));
+    await act(() => router.navigate(-1));
+    await gone();
+    const other = await ask('Hank Doe');
+    expect(other.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    answer();
+    await screen.findByText('Worker deleted successfully');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Hank Doe'));
+    expect(router.state.location.search).toBe('?delete=w-hidden');
   });
 
   it('leaves no step behind when the dialog is closed by its own button', async () => {

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** When a run's canvass ended. The version before does not know the column and runs on. */
+export class CanvassEnds1700000000300 implements MigrationInterface {
+  name = 'CanvassEnds1700000000300';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE fill_runs ADD canvass_ended_at timestamptz');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE fill_runs DROP canvass_ended_at');
+  }
+}
