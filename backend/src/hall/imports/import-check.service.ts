@@ -16,6 +16,10 @@ const PROBLEMS_OF_ROW = 20;
 /** Rows of one transaction. */
 const AT_ONCE = 500;
 
+/** For people. */
+const SLIPPED =
+  'Other rows of this file give this up, or take what is given up here: has the column slipped? Correct the file.';
+
 /** Somebody else checks the file: this process was taken for dead. */
 class TakenOver extends Error {}
 
@@ -88,9 +92,11 @@ export class ImportCheck {
       const checked = await check.check(batch.map((row) => reader.read(row, order)));
       await this.within(id, runner, (manager) => this.keep(manager, id, checked));
     }
-    await this.within(id, runner, (manager) =>
-      manager.update(Import, id, { status: 'checked', checkedAt: new Date(), dateQuestion: question }),
-    );
+    const fields = kind.personalFields ?? [];
+    await this.within(id, runner, async (manager) => {
+      await sql.refuseSlipped.run(manager, { id, fields, message: SLIPPED });
+      await manager.update(Import, id, { status: 'checked', checkedAt: new Date(), dateQuestion: question });
+    });
   }
 
   private async keep(manager: EntityManager, id: string, checked: readonly CheckedRow[]): Promise<void> {

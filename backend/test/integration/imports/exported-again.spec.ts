@@ -246,4 +246,73 @@ describe('An export in which a spreadsheet has changed something', () => {
       problems: 3,
     });
   });
+
+  it('enters nobody of many of one name again whose ID lost its zeros', async () => {
+    const ids = ['1', '2', '3', '4', '5'];
+    for (const n of ids) {
+      const name = { firstName: 'Maria', lastName: 'Lopez' };
+      const { body } = await hall.staff.post('/api/workers').send(name).expect(201);
+      await hall.staff.patch(`/api/workers/${body.id}`).send({ l26EmployeeId: `007${n}` }).expect(200);
+    }
+    const rows = ids.map((n) => `7${n},Maria,Lopez`);
+    const { id } = await imports.upload(['Employee ID,First Name,Last Name', ...rows].join('\r\n'));
+    const { counts } = await imports.check(id, { match: 'employeeId' });
+    expect(counts).toEqual({ new: 0, changed: 0, same: 5, problems: 0 });
+  });
+
+  describe('with a column that was moved alone', () => {
+    const lastNames = ['Acosta', 'Bello', 'Cruz', 'Duarte', 'Espino'];
+    const members = lastNames.map((lastName, n) => ({
+      ...{ firstName: `Slip${n}`, lastName, email: `slip${n}@example.com` },
+      ...{ phone: `+1617559${1_000 + n}`, l26EmployeeId: `SLIP${n}` },
+    }));
+    type Member = (typeof members)[number];
+    beforeAll(async () => {
+      for (const { firstName, lastName, ...fields } of members) {
+        const { body } = await hall.staff.post('/api/workers').send({ firstName, lastName }).expect(201);
+        await hall.staff.patch(`/api/workers/${body.id}`).send(fields).expect(200);
+      }
+    });
+    const checked = async (rows: readonly Member[], match: string) => {
+      const file = [
+        'Employee ID,First Name,Last Name,Phone,Email',
+        ...rows.map((one) =>
+          [one.l26EmployeeId, one.firstName, one.lastName, one.phone, one.email].join(','),
+        ),
+      ].join('\r\n');
+      const { id } = await imports.upload(file);
+      return imports.check(id, { match });
+    };
+    const moved = (field: keyof Member, by: number) =>
+      members.map((one, n) => ({ ...one, [field]: members[(n + by) % members.length]?.[field] }) as Member);
+
+    it.each([
+      ['phone', 'Phone', 'employeeId'],
+      ['email', 'Email', 'employeeId'],
+      ['lastName', 'Last Name', 'employeeId'],
+      ['l26EmployeeId', 'Employee ID', 'nameAndPhone'],
+    ] as const)('says so of each of its rows: %s', async (field, column, match) => {
+      for (const rows of [moved(field, 1), moved(field, 2)]) {
+        const { counts, problems } = await checked(rows, match);
+        expect(counts).toMatchObject({ changed: 0, problems: 5 });
+        expect(problems).toEqual(rows.map((one) => expect.objectContaining({ column, value: one[field] })));
+      }
+    });
+
+    it('says so of its first and last row, whose values are new or left', async () => {
+      const rows = moved('phone', 1).map((one, n) => (n === 4 ? { ...one, phone: '+16175591999' } : one));
+      const { counts } = await checked(rows, 'employeeId');
+      expect(counts).toMatchObject({ changed: 0, problems: 5 });
+    });
+
+    it('lets two exchange their numbers, and one have the number that another gives up', async () => {
+      const [a, b, ...others] = members as [Member, Member, ...Member[]];
+      const exchanged = [{ ...a, phone: b.phone }, { ...b, phone: a.phone }, ...others];
+      expect((await checked(exchanged, 'employeeId')).counts).toMatchObject({ changed: 2, problems: 0 });
+      const passedOn = [{ ...a, phone: b.phone }, { ...b, phone: '+16175591998' }, ...others];
+      expect((await checked(passedOn, 'employeeId')).counts).toMatchObject({ changed: 2, problems: 0 });
+      const married = [{ ...a, lastName: b.lastName }, { ...b, lastName: 'Ferro' }, ...others];
+      expect((await checked(married, 'employeeId')).counts).toMatchObject({ changed: 2, problems: 0 });
+    });
+  });
 });

@@ -39,6 +39,14 @@ interface Plan extends Partial<WrittenWorker> {
 @Injectable()
 export class WorkersKind implements ImportKind {
   readonly fields = workerFields;
+  /** Many have the same name, and take another. */
+  readonly personalFields = [
+    { field: 'phone', rowsToBeSure: 1 },
+    { field: 'email', rowsToBeSure: 1 },
+    { field: 'l26EmployeeId', rowsToBeSure: 1 },
+    { field: 'firstName', rowsToBeSure: 3 },
+    { field: 'lastName', rowsToBeSure: 3 },
+  ];
 
   constructor(
     private readonly workers: WorkersInBulk,
