@@ -3986,4 +3986,12 @@ export const faults = [
     tests: ['backend/test/integration/imports/exported-again.spec.ts'],
     title: 'enters nobody of many of one name',
   },
+  {
+    what: 'what an erased person wrote from a number that another one has since stays',
+    file: 'backend/src/messaging/sms/erased-texts.service.ts',
+    find: 'OR (worker_ids @> ARRAY[${workerId}::uuid] AND cardinality(worker_ids) = 1)',
+    put: 'OR (false AND ${workerId}::uuid IS NULL)',
+    tests: ['backend/test/integration/cli/erase-worker.spec.ts'],
+    title: 'from a number that another one has since',
+  },
 ];

@@ -32,7 +32,8 @@ const lockTheirs = statement('texts of a person, locked', {
 const eraseInbound = statement('inbound texts of a person, erased', { id: types.uuid })`
   UPDATE inbound_messages SET phone_number = ${types.text.param('pseudonym')}, body = '', webhook_payload = '{}',
     body_removed_at = now()
-  WHERE phone_number = ANY(${addresses}) RETURNING id`;
+  WHERE phone_number = ANY(${addresses})
+    OR (worker_ids @> ARRAY[${workerId}::uuid] AND cardinality(worker_ids) = 1) RETURNING id`;
 
 @Injectable()
 export class ErasedTexts {
@@ -63,7 +64,7 @@ export class ErasedTexts {
     return texts.map(({ id }) => id);
   }
 
-  /** Erases the texts that {@link hold} has locked, and those from the person's numbers. */
+  /** Erases the texts that {@link hold} has locked, and those from their numbers: also from one that another has since. */
   async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
     const texts = await this.outbox.erase(manager, ids, person.pseudonym);
     // What it was taken for, and when, shows how a consent ended.

@@ -315,4 +315,19 @@ describe('Erasing a worker', () => {
     await erasing.addWorker({ firstName: 'Another', lastName: 'Holder', phone: ROSA.formerPhone });
     expect((await erasing.recordOf(ROSA.formerPhone))?.consent).toMatchObject({ state: 'not-asked' });
   });
+
+  it('leaves no text that somebody wrote from a number that another one has since', async () => {
+    const phone = '+16175550197';
+    const id = await erasing.addWorker({ firstName: 'Dorotea', lastName: 'Vives', phone });
+    await erasing.optIn(phone);
+    await hall.sandbox.twilio.receiveText({ from: phone, body: 'Dorotea here, what about Friday?' });
+    await hall.staff.patch(`/api/workers/${id}`).send({ phone: '+16175550198' }).expect(200);
+    await erasing.addWorker({ firstName: 'Basilio', lastName: 'Quint', phone });
+    await erasing.optIn(phone);
+    await hall.sandbox.twilio.receiveText({ from: phone, body: 'Basilio here, what about Monday?' });
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const left = await erasing.everything();
+    expect(left.filter((line) => /Dorotea|Vives/.test(line))).toEqual([]);
+    expect(left.filter((line) => line.includes('Basilio here'))).not.toEqual([]);
+  });
 });

@@ -252,7 +252,10 @@ describe('An export in which a spreadsheet has changed something', () => {
     for (const n of ids) {
       const name = { firstName: 'Maria', lastName: 'Lopez' };
       const { body } = await hall.staff.post('/api/workers').send(name).expect(201);
-      await hall.staff.patch(`/api/workers/${body.id}`).send({ l26EmployeeId: `007${n}` }).expect(200);
+      await hall.staff
+        .patch(`/api/workers/${body.id}`)
+        .send({ l26EmployeeId: `007${n}` })
+        .expect(200);
     }
     const rows = ids.map((n) => `7${n},Maria,Lopez`);
     const { id } = await imports.upload(['Employee ID,First Name,Last Name', ...rows].join('\r\n'));
