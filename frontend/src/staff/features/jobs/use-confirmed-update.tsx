@@ -52,11 +52,13 @@ export function useConfirmedUpdate(isOpen: boolean) {
       setOffersOpen(count);
     });
   const answeredOffers = (choice: OpenOffers | null) => {
+    giveUp.current = undefined;
     setOffersOpen(undefined);
     focusDialogBelow();
     answerOffers.current?.(choice);
   };
   const answered = (choice: CloseChoice | null) => {
+    giveUp.current = undefined;
     setClosing(undefined);
     focusDialogBelow();
     answer.current?.(choice);
@@ -98,7 +100,9 @@ export function useConfirmedUpdate(isOpen: boolean) {
           resolve(false);
         };
       });
-      if (!(await Promise.race([question, givenUp]))) throw error;
+      const isConfirmed = await Promise.race([question, givenUp]);
+      giveUp.current = undefined;
+      if (!isConfirmed) throw error;
       const knownMatchIds = [...new Set([...known, ...matchIds])];
       return updateConfirmed(id, { ...changes, [asked.known]: true, knownMatchIds }, version);
     }
