@@ -1,4 +1,4 @@
-import { match, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
+import { DAYTIME, match, minutesLater, NOON, offer, run, settings, state } from './fill-state-fixtures.js';
 import { canvass } from './canvass.js';
 import type { FillRun, ListedMatch, TextFailure, TextSoFar } from './fill-state.js';
 
@@ -73,10 +73,40 @@ describe('a canvass', () => {
     expect(steps([match('a')], NOON, asking({ settings: settings() }))).toEqual(goesOn);
   });
 
-  it('pauses when its end comes before everybody was asked, and goes on when it is resumed after that', () => {
+  it('pauses when its end comes before everybody was asked, and asks the others when it is resumed after that', () => {
     const sentence =
-      'Not everybody could be asked before 1:00 PM. Resume to offer the job to those who are interested.';
+      'Not everybody could be asked before 1:00 PM. Resume to ask the others now and to go on.';
     expect(steps([match('a')], UNTIL)).toEqual([{ do: 'pause-run', runId: 'run', sentence }]);
-    expect(steps([match('a')], UNTIL, asking({ goingSince: UNTIL }))).toEqual(goesOn);
+    const resumed = asking({ goingSince: UNTIL });
+    const late = [match('a'), match('b', { canvass: failed('ours') }), match('c', { canvass: asked })];
+    expect(steps(late, UNTIL, resumed)).toEqual([{ do: 'canvass', matchIds: ['a', 'b'] }]);
+    // Within the hours, while they open before the start.
+    expect(steps(late, UNTIL, resumed, false)).toEqual([]);
+    const night = minutesLater(10 * 60);
+    const tonight = (startsIn: number) =>
+      canvass(
+        state(late, {
+          now: night,
+          hall: DAYTIME,
+          job: { ...state([]).job, startsAt: minutesLater(startsIn) },
+        }),
+        asking({ goingSince: night }),
+        false,
+      );
+    expect(tonight(24 * 60)).toEqual([]);
+    expect(tonight(18 * 60)).toEqual(goesOn);
+    expect(steps([match('c', { canvass: asked })], UNTIL, resumed)).toEqual(goesOn);
+  });
+
+  it('ends half way to the start where that was moved before its end', () => {
+    const silent = match('a', { canvass: asked });
+    const moved = (now: Date) =>
+      canvass(
+        state([silent], { now, job: { ...state([]).job, startsAt: minutesLater(40) } }),
+        asking({ goingSince: NOON }),
+        true,
+      );
+    expect(moved(minutesLater(19))).toEqual([]);
+    expect(moved(minutesLater(20))).toEqual(goesOn);
   });
 });

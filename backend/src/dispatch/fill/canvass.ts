@@ -1,24 +1,35 @@
-import { type FillRun, type FillState, type ListedMatch } from './fill-state.js';
+import type { FillRun, FillState, JobToFill, ListedMatch } from './fill-state.js';
+import { isTooLateForTexts } from './offers-due.js';
 import { isDue } from './out-of-order.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 
+/** When offers begin at the latest; where the start was moved before that, half of what was left then is for offers. */
+export function endOfCanvass({ settings, goingSince }: FillRun, { startsAt }: JobToFill): Date | null {
+  const { canvassUntil } = settings;
+  if (canvassUntil === null || startsAt === null || canvassUntil < startsAt) return canvassUntil;
+  return new Date((goingSince.getTime() + startsAt.getTime()) / 2);
+}
+
 /** Everybody on the list whose turn is to come is asked first whether they are interested; offers begin then, or once all have answered. */
 export function canvass(state: FillState, run: FillRun, isWithinHours: boolean): Step[] {
   const { now, hall } = state;
-  const until = run.settings.canvassUntil;
+  const until = endOfCanvass(run, state.job);
   const goOn: Step = { do: 'set-run-state', runId: run.id, state: 'running' };
   const unanswered = state.matches.filter((match) => match.status === 'Pending' && wouldBeDue(match, state));
   const toAsk = unanswered.filter((match) => isToAsk(match, run));
   if (until === null) return [goOn];
-  if (now >= until) {
-    // Nobody loses their turn because they were not asked; staff who resume it know.
-    const isCutShort = toAsk.length > 0 && run.goingSince < until;
-    const sentence = `Not everybody could be asked before ${clockTime(until, now, hall)}. Resume to offer the job to those who are interested.`;
-    return [isCutShort ? { do: 'pause-run', runId: run.id, sentence } : goOn];
+  if (toAsk.length > 0) {
+    const isResumed = run.goingSince >= until;
+    if (isTooLateForTexts(state, run)) return [goOn];
+    // Nobody loses their turn because they were not asked: who resumes it asks them late.
+    if (now >= until && !isResumed) {
+      const sentence = `Not everybody could be asked before ${clockTime(until, now, hall)}. Resume to ask the others now and to go on.`;
+      return [{ do: 'pause-run', runId: run.id, sentence }];
+    }
+    return isWithinHours ? [{ do: 'canvass', matchIds: toAsk.map(({ id }) => id) }] : [];
   }
-  if (toAsk.length > 0) return isWithinHours ? [{ do: 'canvass', matchIds: toAsk.map(({ id }) => id) }] : [];
-  return unanswered.some(mayAnswer) ? [] : [goOn];
+  return now < until && unanswered.some(mayAnswer) ? [] : [goOn];
 }
 
 /** If they were interested they would have a turn: nobody is asked whose answer leads nowhere. */

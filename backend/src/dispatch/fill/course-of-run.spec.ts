@@ -101,6 +101,13 @@ describe('a run that ended as filled', () => {
     expect(steps([], { state: 'filled', endedAt: null })).toEqual([]);
   });
 
+  it('goes on asking first, unless that had ended', () => {
+    const wanted = settings({ only: 'interested', canvassUntil: minutesLater(30) });
+    expect(steps([], { ...ago(1), settings: wanted })).toEqual(sets('canvassing'));
+    const ended = { ...ago(1), settings: wanted, canvassEndedAt: minutesLater(-70) };
+    expect(steps([], ended)).toEqual(sets('running'));
+  });
+
   it('comes back paused if it was paused, with the sentence that it had', () => {
     const paused = { ...ago(1), wasPaused: true, pausedBecause: 'The start of the job changed' };
     expect(steps([match('a')], paused)).toEqual(pauses('The start of the job changed'));

@@ -1,5 +1,5 @@
 import { canvass } from './canvass.js';
-import { type FillRun, type FillState, isEnded, type RunState } from './fill-state.js';
+import { type FillRun, type FillState, isEnded, type RunState, stateToGoOn } from './fill-state.js';
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
@@ -54,5 +54,5 @@ function goesOn(state: FillState, run: FillRun): Step[] {
   if (!isWanted || !hasOpening) return [];
   const { id: runId, pausedBecause } = run;
   if (run.wasPaused) return [{ do: 'pause-run', runId, sentence: pausedBecause }];
-  return [{ do: 'set-run-state', runId, state: 'running' }];
+  return [{ do: 'set-run-state', runId, state: stateToGoOn(run) }];
 }

@@ -137,6 +137,11 @@ export const beginnings: fc.Arbitrary<FillState> = fc
       hall: given.hall,
       job: aJob({ openings: given.openings, startsAt }),
       matches,
-      run: run({ startedAt: NOON, goingSince: NOON, settings: wanted, state: stateToGoOn(wanted, NOON) }),
+      run: run({
+        startedAt: NOON,
+        goingSince: NOON,
+        settings: wanted,
+        state: stateToGoOn({ settings: wanted, canvassEndedAt: null }),
+      }),
     });
   });

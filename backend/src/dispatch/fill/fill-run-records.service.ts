@@ -46,8 +46,7 @@ const pauseFilled = statement('filled runs that may come back, paused for then')
   WHERE state = 'filled' AND NOT was_paused AND ended_at > now() - interval '1 day'`;
 const resume = statement('run, resumed')`
   UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
-    going_since = clock_timestamp(),
-    canvass_ended_at = CASE ${types.word(RUN_STATES).param('state')} WHEN 'canvassing' THEN NULL ELSE canvass_ended_at END
+    going_since = clock_timestamp()
   WHERE id = ${types.uuid.param('runId')} AND state = 'paused'`;
 const stop = statement('run, stopped')`
   UPDATE fill_runs SET state = 'stopped', paused_because = NULL, ended_at = clock_timestamp()

@@ -67,7 +67,13 @@ export class FillRuns {
       }
       const { message, messageIn = null } = given;
       const { note } = notes;
-      const run = { settings, message, messageIn, ...notes, state: stateToGoOn(settings, state.now) };
+      const run = {
+        settings,
+        message,
+        messageIn,
+        ...notes,
+        state: stateToGoOn({ settings, canvassEndedAt: null }),
+      };
       await this.records.insert(manager, jobId, run, by);
       if (settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(settings));
       const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
@@ -108,7 +114,7 @@ export class FillRuns {
       const why = run.pausedBecause ?? CHANGED;
       const ends = openOffers === 'withdraw' ? offeredAnew(state, why, run.inDoubtSince) : [];
       await this.writer.write(manager, jobId, state, ends, by);
-      await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
+      await this.records.resume(manager, run.id, stateToGoOn(run));
       if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(run.settings));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);
     });

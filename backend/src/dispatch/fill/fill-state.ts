@@ -158,9 +158,12 @@ export const isEnded = (run: FillRun): boolean => (RUN_ENDS as readonly RunState
 /** A run that has not ended, paused or not. */
 export const liveRun = ({ run }: FillState): FillRun | null => (run && !isEnded(run) ? run : null);
 
-/** With what a run begins, and goes on after a pause. */
-export const stateToGoOn = ({ canvassUntil }: FillSettings, now: Date): GoingState =>
-  canvassUntil !== null && now < canvassUntil ? 'canvassing' : 'running';
+/** With what a run begins, and goes on after a pause, or when a place comes free: a canvass goes on until it has ended. */
+export const stateToGoOn = ({
+  canvassEndedAt,
+  settings,
+}: Pick<FillRun, 'canvassEndedAt' | 'settings'>): GoingState =>
+  settings.canvassUntil !== null && canvassEndedAt === null ? 'canvassing' : 'running';
 
 export const lastOffer = ({ offers }: ListedMatch): OfferSoFar | undefined => offers.at(-1);
 

@@ -71,7 +71,7 @@ export function written(state: FillState, step: Step): FillState {
       return withRun(state, {
         state: step.state,
         endedAt: null,
-        ...(state.run?.state === 'canvassing' && { canvassEndedAt: now }),
+        ...(state.run?.state === 'canvassing' && step.state !== 'canvassing' && { canvassEndedAt: now }),
       });
     case 'end-run': {
       const wasPaused = step.as === 'filled' && (state.run?.wasPaused || state.run?.state === 'paused');

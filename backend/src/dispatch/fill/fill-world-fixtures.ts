@@ -221,15 +221,11 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
     case 'resume':
       if (run?.state !== 'paused') return world;
       return still(
-        changedRun(state, ({ settings, canvassEndedAt }) => {
-          const goesOn = stateToGoOn(settings, now);
-          return {
-            state: goesOn,
-            canvassEndedAt: goesOn === 'canvassing' ? null : canvassEndedAt,
-            goingSince: now,
-            pausedBecause: null,
-          };
-        }),
+        changedRun(state, (paused) => ({
+          state: stateToGoOn(paused),
+          goingSince: now,
+          pausedBecause: null,
+        })),
       );
     case 'stop':
       return still(stoppingSteps(state, event.withdraw, 'Enough').reduce(written, state));

@@ -1,3 +1,4 @@
+import { endOfCanvass } from './canvass.js';
 import { type FillState, hasOutcome, liveRun, unansweredOffers } from './fill-state.js';
 import { endOf, hoursOfRun } from './offers-due.js';
 import { chanceEnds } from './way-to-worker.js';
@@ -25,7 +26,7 @@ function instantsOfRun(state: FillState): (Date | null)[] {
   const isConcerned = run !== null || state.matches.some((match) => hasOutcome(match, 'waiting'));
   if (!isConcerned || run?.state === 'paused') return [];
   const hours = hoursOfRun(hall, run);
-  const until = run?.state === 'canvassing' ? run.settings.canvassUntil : null;
+  const until = run?.state === 'canvassing' ? endOfCanvass(run, state.job) : null;
   const chances = run === null ? [] : state.matches.map((match) => chanceEnds(match, run, state));
   return [until, nextOpening(hours, now), nextClosing(hours, now), ...chances];
 }

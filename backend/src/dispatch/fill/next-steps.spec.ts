@@ -153,8 +153,9 @@ describe('when to ask again', () => {
   });
 });
 
-it('a run begins, and goes on after a pause, with the canvass until that ends', () => {
-  expect(stateToGoOn(settings(), NOON)).toBe('running');
-  expect(stateToGoOn(settings({ canvassUntil: minutesLater(1) }), NOON)).toBe('canvassing');
-  expect(stateToGoOn(settings({ canvassUntil: NOON }), NOON)).toBe('running');
+it('a run begins, and goes on after a pause, with the canvass until that has ended', () => {
+  const canvassing = settings({ canvassUntil: NOON });
+  expect(stateToGoOn(run())).toBe('running');
+  expect(stateToGoOn(run({ settings: canvassing }))).toBe('canvassing');
+  expect(stateToGoOn(run({ settings: canvassing, canvassEndedAt: minutesLater(-1) }))).toBe('running');
 });

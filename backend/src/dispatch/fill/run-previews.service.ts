@@ -97,7 +97,12 @@ const placeOf = (match: ReadMatch): FillPreviewPlaceDto => ({ ...matchOf(match),
 const asIfStarted = ({ now }: ReadState, settings: FillSettings): ReadRun => ({
   ...{ id: SOME_ID, startedBy: '', startedById: null },
   ...{ message: '', messageIn: null, note: null, noteIn: null },
-  ...{ state: stateToGoOn(settings, now), startedAt: now, goingSince: now, endedAt: null },
+  ...{
+    state: stateToGoOn({ settings, canvassEndedAt: null }),
+    startedAt: now,
+    goingSince: now,
+    endedAt: null,
+  },
   ...{ canvassEndedAt: null, pausedBecause: null, wasPaused: false, inDoubtSince: null, settings },
 });
 

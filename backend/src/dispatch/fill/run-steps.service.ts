@@ -35,8 +35,8 @@ const end = statement('run that ends by itself', { id: types.uuid })`
 // A change of the employer pauses its runs without their jobs: it stands, whoever looks at one meanwhile.
 const goOn = statement('run, in another state unless it was paused', { id: types.uuid })`
   UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, ended_at = NULL,
-    canvass_ended_at = CASE state WHEN 'canvassing' THEN least(clock_timestamp(), canvass_until)
-      ELSE canvass_ended_at END
+    canvass_ended_at = CASE WHEN state = 'canvassing' AND ${types.word(RUN_STATES).param('state')} <> 'canvassing'
+      THEN least(clock_timestamp(), canvass_until) ELSE canvass_ended_at END
   WHERE id = ${types.uuid.param('runId')} AND state <> 'paused' RETURNING ${columns}`;
 
 /** Writes what a step says of a run and of those whom it does not text, in the transaction that holds the job. */

@@ -61,6 +61,9 @@ describe('a run says what happens next and when', () => {
     expect(says({ state: 'canvassing', settings: wanted })).toBe(
       'Offers begin as soon as all have answered whether they are interested, at 1:00 PM at the latest.',
     );
+    expect(says({ state: 'canvassing', settings: wanted }, {}, minutesLater(9 * 60))).toBe(
+      'Texts go again at Jun 10, 8:00 AM; then the others are asked whether they are interested.',
+    );
     expect(says({ state: 'canvassing' })).toBe(
       'Offers begin as soon as all have answered whether they are interested.',
     );

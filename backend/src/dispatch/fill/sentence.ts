@@ -1,10 +1,11 @@
 import { capitalized } from '../../platform/text/capitalized.js';
 import { clockTime } from '../../platform/time/clock-time.js';
+import { endOfCanvass } from './canvass.js';
 import { type FillRun, type FillState, hasStarted, type ListedMatch } from './fill-state.js';
 import { isClosed } from './job-over.js';
-import { isTooLateForTexts } from './offers-due.js';
+import { hoursOfRun, isTooLateForTexts } from './offers-due.js';
 import type { Places } from './places.js';
-import { nextOpening } from '../../platform/time/texting-hours.js';
+import { isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
 import { ONLY_AFTER_START } from './way-to-worker.js';
 
 /** What a sentence is made of. */
@@ -24,7 +25,7 @@ export function sentenceOf(state: FillState, run: FillRun, course: Course): stri
   const filled = placesFilled(course.places.filled, job.openings);
   switch (run.state) {
     case 'canvassing':
-      return `Offers begin as soon as all have answered whether they are interested${until(state, run)}.`;
+      return canvassing(state, run);
     case 'running':
       return capitalized(clausesOf(state, course));
     case 'outside-hours':
@@ -61,8 +62,13 @@ function placesFilled(filled: number, openings: number | null): string {
   return `${filled} of ${openings} places ${filled === 1 ? 'is' : 'are'} filled.`;
 }
 
-const until = ({ now, hall }: FillState, { settings }: FillRun): string =>
-  settings.canvassUntil === null ? '' : `, at ${clockTime(settings.canvassUntil, now, hall)} at the latest`;
+function canvassing({ now, hall, job }: FillState, run: FillRun): string {
+  const until = endOfCanvass(run, job);
+  if (until !== null && now >= until && !isWithinHours(hoursOfRun(hall, run), now))
+    return `Texts go again at ${clockTime(nextOpening(hall, now), now, hall)}; then the others are asked whether they are interested.`;
+  const atTheLatest = until === null ? '' : `, at ${clockTime(until, now, hall)} at the latest`;
+  return `Offers begin as soon as all have answered whether they are interested${atTheLatest}.`;
+}
 
 function clausesOf({ now, hall }: FillState, { places, firstEnds, toCall, waiting, next }: Course): string {
   const clauses = [

@@ -16,10 +16,6 @@ const PROBLEMS_OF_ROW = 20;
 /** Rows of one transaction. */
 const AT_ONCE = 500;
 
-/** For people. */
-const SLIPPED =
-  'Other rows of this file give this up, or take what is given up here: has the column slipped? Correct the file.';
-
 /** Somebody else checks the file: this process was taken for dead. */
 class TakenOver extends Error {}
 
@@ -92,9 +88,12 @@ export class ImportCheck {
       const checked = await check.check(batch.map((row) => reader.read(row, order)));
       await this.within(id, runner, (manager) => this.keep(manager, id, checked));
     }
-    const fields = kind.personalFields ?? [];
+    const refused = (check.refusedTogether?.() ?? []).map(({ row, problem }) => ({
+      row,
+      problems: [problem],
+    }));
     await this.within(id, runner, async (manager) => {
-      await sql.refuseSlipped.run(manager, { id, fields, message: SLIPPED });
+      await sql.keepLeftOut.run(manager, { id, rows: refused });
       await manager.update(Import, id, { status: 'checked', checkedAt: new Date(), dateQuestion: question });
     });
   }

@@ -94,40 +94,6 @@ export const keepVerdicts = statement('verdicts on rows, kept')`
   })}
   WHERE r.import_id = ${id} AND r."row" = t."row"`;
 
-/**
- * A column that was sorted alone, or moved by a row, gives people what others in the file give up. Two who change with
- * each other alone are set right so. By sorting, as joins of what a row holds are planned without knowing how much.
- */
-export const refuseSlipped = statement('rows whose values went from row to row, refused')`
-  WITH moved AS (
-    SELECT r."row", t.field, t."rowsToBeSure", r.after ->> t.field AS value,
-      lower(r.before ->> t.field) AS gives, lower(r.after ->> t.field) AS takes
-    FROM import_rows r CROSS JOIN ${records('fields', { field: types.text, rowsToBeSure: types.integer })}
-    WHERE r.import_id = ${id} AND r.verdict = 'changed' AND lower(r.before ->> t.field) <> lower(r.after ->> t.field)),
-  sides AS (
-    SELECT *, gives AS what, false AS is_taken FROM moved UNION ALL SELECT *, takes, true FROM moved),
-  partners AS (
-    SELECT *,
-      CASE WHEN is_taken THEN min("row") FILTER (WHERE NOT is_taken) OVER same
-        ELSE min("row") FILTER (WHERE is_taken) OVER same END AS first,
-      CASE WHEN is_taken THEN max("row") FILTER (WHERE NOT is_taken) OVER same
-        ELSE max("row") FILTER (WHERE is_taken) OVER same END AS last
-    FROM sides WINDOW same AS (PARTITION BY field, what)),
-  chained AS (
-    SELECT *, count(first) OVER own = 2 AND min(first) OVER own < max(last) OVER own AS is_between
-    FROM partners WINDOW own AS (PARTITION BY field, "row")),
-  judged AS (
-    SELECT *, count(*) FILTER (WHERE is_between AND is_taken) OVER (PARTITION BY field) >= "rowsToBeSure" AND (
-      is_between OR bool_or(is_between AND NOT is_taken) OVER same AND is_taken
-        OR bool_or(is_between AND is_taken) OVER same AND NOT is_taken) AS is_refused
-    FROM chained WINDOW same AS (PARTITION BY field, what)),
-  refused AS (
-    SELECT "row", jsonb_agg(DISTINCT jsonb_build_object('field', field, 'value', value,
-      'message', ${types.text.param('message')}::text, 'suggestion', NULL)) AS problems
-    FROM judged WHERE is_refused GROUP BY "row")
-  UPDATE import_rows r SET verdict = 'problem', before = NULL, after = NULL, problems = refused.problems
-  FROM refused WHERE r.import_id = ${id} AND r."row" = refused."row"`;
-
 export const plannedRows = statement('rows to be written', {
   row: types.integer,
   recordId: types.uuid.orNull,

@@ -32,7 +32,7 @@ const lockTheirs = statement('texts of a person, locked', {
 const eraseInbound = statement('inbound texts of a person, erased', { id: types.uuid })`
   UPDATE inbound_messages SET phone_number = ${types.text.param('pseudonym')}, body = '', webhook_payload = '{}',
     body_removed_at = now()
-  WHERE phone_number = ANY(${addresses})
+  WHERE (phone_number = ANY(${addresses}) AND (worker_ids IS NULL OR worker_ids = '{}' OR ${workerId} = ANY(worker_ids)))
     OR (worker_ids @> ARRAY[${workerId}::uuid] AND cardinality(worker_ids) = 1) RETURNING id`;
 
 @Injectable()
@@ -64,7 +64,7 @@ export class ErasedTexts {
     return texts.map(({ id }) => id);
   }
 
-  /** Erases the texts that {@link hold} has locked, and those from their numbers: also from one that another has since. */
+  /** Erases the texts that {@link hold} has locked, and those that came from a number while they had it. */
   async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
     const texts = await this.outbox.erase(manager, ids, person.pseudonym);
     // What it was taken for, and when, shows how a consent ended.

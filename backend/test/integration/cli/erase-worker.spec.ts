@@ -325,9 +325,15 @@ describe('Erasing a worker', () => {
     await erasing.addWorker({ firstName: 'Basilio', lastName: 'Quint', phone });
     await erasing.optIn(phone);
     await hall.sandbox.twilio.receiveText({ from: phone, body: 'Basilio here, what about Monday?' });
+    const former = '+16175550196';
+    const other = await erasing.addWorker({ firstName: 'Celia', lastName: 'Roca', phone: former });
+    await hall.sandbox.twilio.receiveText({ from: former, body: 'Celia here, what about Sunday?' });
+    await hall.staff.patch(`/api/workers/${other}`).send({ phone: '+16175550195' }).expect(200);
+    await hall.staff.patch(`/api/workers/${id}`).send({ phone: former }).expect(200);
     expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
     const left = await erasing.everything();
     expect(left.filter((line) => /Dorotea|Vives/.test(line))).toEqual([]);
-    expect(left.filter((line) => line.includes('Basilio here'))).not.toEqual([]);
+    expect(left.filter((line) => /Basilio here/.test(line))).not.toEqual([]);
+    expect(left.filter((line) => /Celia here/.test(line))).not.toEqual([]);
   });
 });

@@ -263,6 +263,22 @@ describe('An export in which a spreadsheet has changed something', () => {
     expect(counts).toEqual({ new: 0, changed: 0, same: 5, problems: 0 });
   });
 
+  it('enters nobody a second time of a list without IDs who has another phone since', async () => {
+    const name = { firstName: 'Nadia', lastName: 'Zeller' };
+    const { body } = await hall.staff.post('/api/workers').send(name).expect(201);
+    const fields = { phone: '+16175581900', email: 'nadia@example.com', l26EmployerDate: '2011-05-06' };
+    await hall.staff.patch(`/api/workers/${body.id}`).send(fields).expect(200);
+    const checked = async (columns: string, row: string) => {
+      const { id } = await imports.upload(
+        `First Name,Last Name,Phone,${columns}\r\nNadia,Zeller,+16175581901,${row}`,
+      );
+      return (await imports.check(id, { match: 'nameAndPhone' })).counts;
+    };
+    expect(await checked('Hire Date', '2011-05-06')).toMatchObject({ new: 0, problems: 1 });
+    expect(await checked('Email', 'nadia@example.com')).toMatchObject({ new: 0, problems: 1 });
+    expect(await checked('Hire Date', '2019-05-06')).toMatchObject({ new: 1, problems: 0 });
+  });
+
   describe('with a column that was moved alone', () => {
     const lastNames = ['Acosta', 'Bello', 'Cruz', 'Duarte', 'Espino'];
     const members = lastNames.map((lastName, n) => ({
@@ -305,6 +321,19 @@ describe('An export in which a spreadsheet has changed something', () => {
       const rows = moved('phone', 1).map((one, n) => (n === 4 ? { ...one, phone: '+16175591999' } : one));
       const { counts } = await checked(rows);
       expect(counts).toMatchObject({ changed: 0, problems: 5 });
+    });
+
+    it('says so where some have none', async () => {
+      const withGaps = members.map((one, n) => (n === 2 ? { ...one, phone: '' } : one));
+      const rows = withGaps.map((one, n) => ({ ...one, phone: withGaps[(n + 1) % 5]?.phone ?? '' }));
+      expect((await checked(rows)).counts).toMatchObject({ changed: 0, problems: 4 });
+    });
+
+    it('enters nobody a second time where the list has no IDs', async () => {
+      for (const field of ['phone', 'lastName'] as const) {
+        const rows = moved(field, 1).map((one) => ({ ...one, l26EmployeeId: '', email: '' }));
+        expect((await checked(rows, 'nameAndPhone')).counts).toMatchObject({ new: 0, problems: 5 });
+      }
     });
 
     it('lets a house number its people anew', async () => {

@@ -5,7 +5,7 @@ import type { Values } from './import-kind.js';
  * A file has up to 100,000 rows: of each only 52 bits of a digest are kept, as numbers take a third of the memory that
  * texts take. That two of so many texts have the same is one chance in 200,000, and is said as a problem of one row.
  */
-function digestOf(text: string): number {
+export function digestOf(text: string): number {
   const digest = createHash('sha1').update(text).digest();
   return digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) & 15);
 }

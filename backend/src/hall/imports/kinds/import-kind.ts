@@ -98,20 +98,13 @@ export interface UndoneRow {
 /** The check of one file: it remembers the rows that came before. */
 export interface KindCheck {
   check(rows: readonly ReadRow[]): Promise<CheckedRow[]>;
-}
-
-/** A field of which no two people have the same, or seldom. */
-export interface PersonalField {
-  field: string;
-  /** So many rows between two others of whose values they have one and give theirs to the other, and it has slipped. */
-  rowsToBeSure: number;
+  /** Once all are checked. @returns those that only the others show to be wrong */
+  refusedTogether?(): LeftOutRow[];
 }
 
 /** How one kind of records is imported. */
 export interface ImportKind {
   readonly fields: readonly ImportField[];
-  /** Their columns may have been sorted alone, or moved by a row. */
-  readonly personalFields?: readonly PersonalField[];
   /** @param mapped the fields that the file has a column for */
   start(manager: EntityManager, options: { match: Match; mapped: ReadonlySet<string> }): Promise<KindCheck>;
   /** @returns rows that the check would not let through any more: new ones that somebody entered, consents that ended */

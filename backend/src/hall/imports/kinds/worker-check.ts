@@ -8,6 +8,7 @@ import {
   anotherRow,
   type CheckedRow,
   type KindCheck,
+  type LeftOutRow,
   type Match,
   problemOf,
   type ReadRow,
@@ -27,6 +28,7 @@ import {
   type WorkerTexts,
 } from './worker-reader.js';
 import { EarlierRows } from './earlier-rows.js';
+import { MovedColumns } from './moved-columns.js';
 import { type Hits, hitsOf, keyOf, workerMeant } from './worker-meant.js';
 
 const STILL_OPTED_IN =
@@ -38,6 +40,13 @@ type RowOfNumber = CheckedRow & { phone?: string | null; refusal?: SaidOfTexts['
 /** Checks the rows of a file of workers, a batch with a few queries. */
 export class WorkerCheck implements KindCheck {
   private readonly earlier = new EarlierRows();
+  /** Employee IDs are not among them: a house numbers its people anew. */
+  private readonly columns = new MovedColumns({
+    phone: { isOfMany: false },
+    email: { isOfMany: false },
+    firstName: { isOfMany: true },
+    lastName: { isOfMany: true },
+  });
 
   constructor(
     private readonly manager: EntityManager,
@@ -52,6 +61,10 @@ export class WorkerCheck implements KindCheck {
     const hits = await hitsOf(this.manager, this.services.workers, texts);
     const checked = texts.map((one) => this.checkOne(one, hits.get(one.row) ?? []));
     return this.checkConsents(await this.checkRefusals(checked));
+  }
+
+  refusedTogether(): LeftOutRow[] {
+    return this.columns.refused();
   }
 
   private checkOne(read: WorkerTexts, hits: Hits): RowOfNumber {
@@ -75,6 +88,7 @@ export class WorkerCheck implements KindCheck {
     if (!now)
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     const changes = changesOf(now, input);
+    this.columns.note(row, { ...now }, changes.after);
     return {
       ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',

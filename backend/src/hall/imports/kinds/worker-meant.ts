@@ -70,9 +70,7 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   if (sameNumber) return { worker: plain(sameNumber) };
   const akin = akinByPhone(named, by('phone'));
   if (akin) return { problem: namesakeOf(akin, 'phone') };
-  const hired = by('name').find(({ l26EmployerDate }) =>
-    isGiven(l26EmployerDate, named.values.l26EmployerDate),
-  );
+  const hired = hiredThatDay(named, by('name'));
   if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate') };
   const unnumbered = by('name').find(
     ({ l26EmployeeId, phone }) => l26EmployeeId === null && (phone === null || named.phone === undefined),
@@ -81,23 +79,23 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
 }
 
 /** Another phone and another date: somebody else of that name and number, of another house. */
-const isOtherwise = ({ phone, values: { l26EmployerDate: date } }: Named, worker: WorkerDto): boolean =>
-  phone !== undefined &&
+const isOtherwise = (named: Named, worker: WorkerDto): boolean =>
+  named.phone !== undefined &&
   worker.phone !== null &&
-  phone !== worker.phone &&
-  date !== undefined &&
-  worker.l26EmployerDate !== null &&
-  date !== worker.l26EmployerDate;
+  named.phone !== worker.phone &&
+  isHiredAnotherDay(named, worker);
 
-/** 'Ana M' of the number that the hall has of 'Ana', or who has married since they were hired. */
+/** 'Ana M' of the number that the hall has of 'Ana', or who has another last name since. */
 const akinByPhone = (named: Named, withThatPhone: Hits): Hits[number] | undefined =>
   withThatPhone.find(
     (other) =>
       !differs(named.firstName, other.firstName) &&
-      (!differs(named.lastName, other.lastName) ||
-        isGiven(other.l26EmployerDate, named.values.l26EmployerDate)) &&
+      (!differs(named.lastName, other.lastName) || !isHiredAnotherDay(named, other)) &&
       (isExactly(named, other) || !isHiredOtherwise(named, other)),
   );
+
+const hiredThatDay = ({ values }: Named, namesakes: Hits): Hits[number] | undefined =>
+  namesakes.find(({ l26EmployerDate }) => isGiven(l26EmployerDate, values.l26EmployerDate));
 
 /** A spreadsheet takes the zeros from '0071'. */
 const isSameId = (written: string, known: string | null): boolean =>
@@ -120,21 +118,21 @@ function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
 const isExactly = ({ firstName = '', lastName = '' }: Named, worker: WorkerDto): boolean =>
   folded(`${firstName} ${lastName}`) === folded(`${worker.firstName} ${worker.lastName}`);
 /** Lin and Ling, who share a phone: one name by its letters, and two people by number and date. */
-const isHiredOtherwise = ({ values: { l26EmployeeId, l26EmployerDate: date } }: Named, worker: WorkerDto) =>
-  l26EmployeeId !== undefined &&
+const isHiredOtherwise = (named: Named, worker: WorkerDto) =>
+  named.values.l26EmployeeId !== undefined &&
   worker.l26EmployeeId !== null &&
-  !isSameId(l26EmployeeId, worker.l26EmployeeId) &&
-  date !== undefined &&
-  worker.l26EmployerDate !== null &&
-  date !== worker.l26EmployerDate;
+  !isSameId(named.values.l26EmployeeId, worker.l26EmployeeId) &&
+  isHiredAnotherDay(named, worker);
+
+const isHiredAnotherDay = ({ values: { l26EmployerDate: date } }: Named, worker: WorkerDto): boolean =>
+  date !== undefined && worker.l26EmployerDate !== null && date !== worker.l26EmployerDate;
 
 /** Houses number their people anew. A marriage changes the last name, and neither phone nor date beside it. */
 function isOfAnotherHouse(named: Named, worker: WorkerDto): boolean {
   if (hasOtherFirstName(named, worker)) return true;
   if (!differs(named.lastName, worker.lastName)) return false;
   if (named.phone !== undefined && worker.phone !== null) return named.phone !== worker.phone;
-  const { l26EmployerDate: date } = named.values;
-  return date !== undefined && worker.l26EmployerDate !== null && date !== worker.l26EmployerDate;
+  return isHiredAnotherDay(named, worker);
 }
 
 const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: WorkerDto): boolean =>
@@ -189,7 +187,13 @@ function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): K
   if (sure && likewise.length === 0) return { worker: plain(sure) };
   const akin = akinByPhone(named, by('phone'));
   const advice = 'Find workers by phone, or write the name as it is in the hall.';
-  return akin ? { problem: namesakeOf(akin, 'phone', advice) } : {};
+  if (akin) return { problem: namesakeOf(akin, 'phone', advice) };
+  const hired = hiredThatDay(named, namesakes);
+  if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate', OF_OTHER_PHONE) };
+  const withThatEmail = by('nameAndEmail').find((other) => !isHiredAnotherDay(named, other));
+  if (withThatEmail) return { problem: namesakeOf(withThatEmail, 'email', OF_OTHER_PHONE) };
+  const [holder] = by('phone');
+  return alone && holder ? { problem: namesakeOnPhone(alone, holder) } : {};
 }
 
 /** What a row has of that by which its file finds workers; undefined where it is name and phone. */
@@ -242,8 +246,11 @@ const namedOtherwise = (worker: WorkerDto) =>
     'If it is the same person, change the name in the hall first.',
   );
 
+const OF_OTHER_PHONE =
+  'The same person: change the phone in the hall first. Somebody else: enter them in the hall first.';
 const alsoTheirs = {
   phone: 'has this phone already',
+  email: 'has this e-mail address already',
   l26EmployerDate: 'has this date already',
   l26EmployeeId: 'is on the list without an employee ID',
 } as const;
@@ -257,4 +264,13 @@ const namesakeOf = (
     worker[field] ?? '',
     `${worker.firstName} ${worker.lastName} ${alsoTheirs[field]} (${shown(worker)}).`,
     suggestion,
+  );
+
+/** Their phone may be in another row. */
+const namesakeOnPhone = (namesake: WorkerDto, holder: WorkerDto) =>
+  problemOf(
+    'phone',
+    holder.phone ?? '',
+    `${holder.firstName} ${holder.lastName} has this phone, and ${namesake.firstName} ${namesake.lastName} another one (${shown(namesake)}).`,
+    'Correct the file. Somebody else of that name: enter them in the hall first.',
   );

@@ -39,13 +39,6 @@ interface Plan extends Partial<WrittenWorker> {
 @Injectable()
 export class WorkersKind implements ImportKind {
   readonly fields = workerFields;
-  /** Many have the same name, and take another. Employee IDs are not among them: a house numbers its people anew. */
-  readonly personalFields = [
-    { field: 'phone', rowsToBeSure: 1 },
-    { field: 'email', rowsToBeSure: 1 },
-    { field: 'firstName', rowsToBeSure: 3 },
-    { field: 'lastName', rowsToBeSure: 3 },
-  ];
 
   constructor(
     private readonly workers: WorkersInBulk,

@@ -6,6 +6,10 @@ export class CanvassEnds1700000000300 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE fill_runs ADD canvass_ended_at timestamptz');
+    await queryRunner.query(
+      `UPDATE fill_runs SET canvass_ended_at = least(canvass_until, now())
+        WHERE canvass_until IS NOT NULL AND state <> 'canvassing' AND (state <> 'paused' OR canvass_until <= now())`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -1,0 +1,72 @@
+import { digestOf } from './earlier-rows.js';
+import { type LeftOutRow, problemOf, type Values } from './import-kind.js';
+
+interface Taker {
+  row: number;
+  /** Digests; null: they had none. */
+  had: number | null;
+  takes: number;
+  value: string;
+}
+
+interface Column {
+  /** Many have the same, and take another one's: a name. */
+  isOfMany: boolean;
+  /** The first row whose worker has it now, by its digest. */
+  holders: Map<number, number>;
+  takers: Taker[];
+}
+
+/** So many rows say that it is no chance. */
+const SURE = 3;
+const MOVED =
+  'The worker of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.';
+
+/**
+ * A column that was sorted alone, or moved by a row, gives everybody what somebody else of the file has. Two who
+ * exchange a value, and one who has what another gives up, are set right so.
+ */
+export class MovedColumns {
+  private readonly columns = new Map<string, Column>();
+
+  constructor(fields: Readonly<Record<string, Pick<Column, 'isOfMany'>>>) {
+    for (const [field, { isOfMany }] of Object.entries(fields))
+      this.columns.set(field, { isOfMany, holders: new Map(), takers: [] });
+  }
+
+  /** @param after what changes */
+  note(row: number, now: Values, after: Values): void {
+    for (const [field, { holders, takers }] of this.columns) {
+      const had = digestOfValue(now[field]);
+      if (had !== null && !holders.has(had)) holders.set(had, row);
+      const takes = digestOfValue(after[field]);
+      if (takes !== null && takes !== had) takers.push({ row, had, takes, value: String(after[field]) });
+    }
+  }
+
+  /** Each with the problem of the first of its columns. */
+  refused(): LeftOutRow[] {
+    const rows = new Map<number, LeftOutRow>();
+    for (const [field, column] of this.columns)
+      for (const { row, value } of movedIn(column))
+        if (!rows.has(row)) rows.set(row, { row, problem: problemOf(field, value, MOVED) });
+    return [...rows.values()];
+  }
+}
+
+function movedIn({ isOfMany, holders, takers }: Column): Taker[] {
+  const giverOf = new Map(takers.map((one) => [one.had, one]));
+  const takerOf = new Map(takers.map((one) => [one.takes, one]));
+  const isExchanged = ({ had, takes }: Taker) => giverOf.get(takes)?.takes === had;
+  const takesFromOthers = takers.filter((one) => holders.has(one.takes) && !isExchanged(one));
+  const chained = takesFromOthers.filter(({ had, takes }) => giverOf.has(takes) && takerOf.has(had ?? NaN));
+  const isMost = !isOfMany && takesFromOthers.length >= SURE && takesFromOthers.length * 2 > takers.length;
+  const moved = isMost ? takesFromOthers : chained.length >= SURE ? chained : [];
+  const rows = new Set(moved.map(({ row }) => row));
+  const [given, taken] = [new Set(moved.map(({ had }) => had)), new Set(moved.map(({ takes }) => takes))];
+  // The first and the last of them: one takes what nobody had, one gives up what nobody takes.
+  return takers.filter((one) => rows.has(one.row) || given.has(one.takes) || taken.has(one.had ?? NaN));
+}
+
+const digestOfValue = (value: unknown): number | null =>
+  typeof value === 'string' && value !== '' ? digestOf(value.toLowerCase()) : null;
