@@ -4058,4 +4058,20 @@ export const faults = [
     tests: ['backend/src/dispatch/fill/canvass.spec.ts'],
     title: 'half way to the start',
   },
+  {
+    what: 'the question whether to discard stands below its form the second time',
+    file: 'frontend/src/staff/forms/use-close-guard.tsx',
+    find: '      destroyOnHidden\n',
+    put: '',
+    tests: ['frontend/src/staff/components/form-dialog.test.tsx'],
+    title: 'asks over the form each time',
+  },
+  {
+    what: 'the question whether to discard stays after its form',
+    file: 'frontend/src/staff/forms/use-close-guard.tsx',
+    find: 'if (!isOpen && isAsking) setAsking(false);',
+    put: 'void isOpen;',
+    tests: ['frontend/src/staff/components/form-dialog.test.tsx'],
+    title: 'asks over the form each time',
+  },
 ];

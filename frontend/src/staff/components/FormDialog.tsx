@@ -24,6 +24,7 @@ export function FormDialog<Values extends object, Output = unknown>(props: FormD
   const [isSending, setSending] = useState(false);
   const inside = useRef<OpenForm | null>(null);
   const guard = useCloseGuard(
+    open,
     () => inside.current?.isUnsaved() ?? false,
     () => {
       inside.current?.giveUp();

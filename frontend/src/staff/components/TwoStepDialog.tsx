@@ -37,7 +37,7 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
     if (document.activeElement === document.body) step.current?.focus();
   };
   const focusBack = useFocusBack(open);
-  const guard = useCloseGuard(() => props.isUnsaved, props.onClose);
+  const guard = useCloseGuard(open, () => props.isUnsaved, props.onClose);
   return (
     <>
       <Modal

@@ -18,6 +18,7 @@ function Host({ onSubmit }: { onSubmit: (values: Values) => Promise<unknown> }) 
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
+      <button onClick={close}>Leave</button>
       <FormDialog<Values>
         open={open}
         title="Add Thing"
@@ -125,6 +126,26 @@ describe('FormDialog', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Rosa');
+  });
+
+  it('asks over the form each time, and no more once the form has been closed', async () => {
+    const asked = async () => {
+      const form = await screen.findByRole('dialog', { name: 'Add Thing' });
+      await userEvent.type(within(form).getByLabelText('Name'), ' Diaz{Escape}');
+      return { form, question: await screen.findByText('Discard what you typed?') };
+    };
+    await open(async () => undefined);
+    const first = await asked();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(first.form).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const { form, question } = await asked();
+    expect(form.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(screen.getByText('Leave'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('dialog', { name: 'Add Thing' });
+    expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 });
 

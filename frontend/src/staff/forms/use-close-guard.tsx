@@ -6,13 +6,17 @@ interface CloseGuard {
   question: ReactNode;
 }
 
-export function useCloseGuard(isUnsaved: () => boolean, onClose: () => void): CloseGuard {
+/** @param isOpen whether the form is: the question goes with it */
+export function useCloseGuard(isOpen: boolean, isUnsaved: () => boolean, onClose: () => void): CloseGuard {
   const [isAsking, setAsking] = useState(false);
+  if (!isOpen && isAsking) setAsking(false);
   const question = (
     <Modal
       open={isAsking}
       title="Discard what you typed?"
       width={400}
+      // Dialogs stand over each other in the order of the page: this one comes after the form each time.
+      destroyOnHidden
       okText="Discard"
       okButtonProps={{ danger: true }}
       cancelText="Keep Editing"

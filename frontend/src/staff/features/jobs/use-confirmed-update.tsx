@@ -32,6 +32,7 @@ const toConfirm: Partial<Record<string, { title: string; okText: string; known: 
 export function useConfirmedUpdate(isOpen: boolean) {
   const [modal, withdrawal] = Modal.useModal();
   const giveUp = useRef<() => void>(undefined);
+  const changesOfOpen = useRef(0);
   const [closing, setClosing] = useState<Closing>();
   const answer = useRef<(choice: CloseChoice | null) => void>(undefined);
   const [offersOpen, setOffersOpen] = useState<number>();
@@ -64,6 +65,7 @@ export function useConfirmedUpdate(isOpen: boolean) {
     answer.current?.(choice);
   };
   useEffect(() => {
+    changesOfOpen.current += 1;
     if (!isOpen) giveUp.current?.();
   }, [isOpen]);
 
@@ -109,10 +111,13 @@ export function useConfirmedUpdate(isOpen: boolean) {
   };
 
   const update = async (job: Pick<Job, 'id' | 'startsAt'> & Asked, changes: JobChanges, version: number) => {
+    const begunAt = changesOfOpen.current;
     if (changes.status !== 'Closed') return updateConfirmed(job.id, await withOffers(job, changes), version);
     const held = await heldOrNone(job.id);
     if (held.length === 0) return updateConfirmed(job.id, changes, version);
-    const choice = await askHowToClose({ held, startsAt: job.startsAt });
+    // An answer that comes late asks nothing over a form that was opened since.
+    const isStillOpen = changesOfOpen.current === begunAt;
+    const choice = isStillOpen ? await askHowToClose({ held, startsAt: job.startsAt }) : null;
     if (choice === null) throw new ApiError(CLOSE_FIRST, 409);
     if (choice.way === 'stand') return updateConfirmed(job.id, changes, version);
     const others = { ...changes };
