@@ -342,9 +342,16 @@ describe('An export in which a spreadsheet has changed something', () => {
     });
 
     it('lets two exchange their numbers, and one have the number that another gives up', async () => {
-      const [a, b, ...others] = members as [Member, Member, ...Member[]];
-      const exchanged = [{ ...a, phone: b.phone }, { ...b, phone: a.phone }, ...others];
-      expect((await checked(exchanged)).counts).toMatchObject({ changed: 2, problems: 0 });
+      const [a, b, c, d, e] = members as [Member, Member, Member, Member, Member];
+      const others = [c, d, e];
+      const exchanged = [
+        ...[
+          { ...a, phone: b.phone },
+          { ...b, phone: a.phone },
+        ],
+        ...[{ ...c, phone: d.phone }, { ...d, phone: c.phone }, e],
+      ];
+      expect((await checked(exchanged)).counts).toMatchObject({ changed: 4, problems: 0 });
       const passedOn = [{ ...a, phone: b.phone }, { ...b, phone: '+16175591998' }, ...others];
       expect((await checked(passedOn)).counts).toMatchObject({ changed: 2, problems: 0 });
       const married = [{ ...a, lastName: b.lastName }, { ...b, lastName: 'Ferro' }, ...others];
