@@ -4074,4 +4074,12 @@ export const faults = [
     tests: ['frontend/src/staff/components/form-dialog.test.tsx'],
     title: 'asks over the form each time',
   },
+  {
+    what: 'who was asked in vain for trouble of the provider after the canvass loses their turn',
+    file: 'backend/src/dispatch/fill/course-of-run.ts',
+    find: 'isOpen ? toAskAgain(state, run) : []',
+    put: 'isOpen ? toAskAgain(state, run).slice(0, 0) : []',
+    tests: ['backend/src/dispatch/fill/course-of-run.spec.ts'],
+    title: 'asks again whom trouble kept',
+  },
 ];

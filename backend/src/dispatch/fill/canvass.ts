@@ -32,6 +32,19 @@ export function canvass(state: FillState, run: FillRun, isWithinHours: boolean):
   return now < until && unanswered.some(mayAnswer) ? [] : [goOn];
 }
 
+/** Whom trouble kept from being asked that paused the run since: it costs nobody their turn. */
+export function toAskAgain(state: FillState, run: FillRun): ListedMatch[] {
+  if (run.settings.only !== 'interested') return [];
+  return state.matches.filter(
+    (match) =>
+      match.status === 'Pending' &&
+      match.canvass !== null &&
+      match.canvass.at >= run.startedAt &&
+      isToAsk(match, run) &&
+      wouldBeDue(match, state),
+  );
+}
+
 /** If they were interested they would have a turn: nobody is asked whose answer leads nowhere. */
 const wouldBeDue = (match: ListedMatch, state: FillState) => isDue({ ...match, status: 'Interested' }, state);
 

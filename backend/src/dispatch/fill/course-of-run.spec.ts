@@ -85,6 +85,24 @@ describe('a run', () => {
     expect(steps([match('a', { status: 'Interested' })], canvassing)).toEqual(sets('running'));
   });
 
+  it('asks again whom trouble kept from being asked that paused it since', () => {
+    const refused = (minutes: number, whose: 'ours' | 'number' = 'ours') =>
+      match('a', {
+        canvass: {
+          ...{ state: 'failed', at: minutesLater(minutes) },
+          failure: { whose, sentence: 'Check TWILIO_FROM.' },
+        },
+      });
+    const only = settings({ only: 'interested' });
+    const resumed = { settings: only, goingSince: minutesLater(-1) };
+    expect(steps([refused(-5)], resumed)).toEqual([{ do: 'canvass', matchIds: ['a'] }]);
+    expect(steps([refused(-5)], resumed, NIGHT)).toEqual(sets('outside-hours'));
+    // Nobody of whom staff knew when they began it, and whose own number it was.
+    for (const known of [refused(-61), refused(-5, 'number')])
+      expect(steps([known], resumed)).toMatchObject([{ do: 'put-on-call-list' }]);
+    expect(steps([refused(-5)], { goingSince: minutesLater(-1) })).toMatchObject([{ do: 'make-offer' }]);
+  });
+
   it('ends as exhausted when everybody has had their turn, at any hour', () => {
     expect(steps([matchWith('a', 'declined')])).toEqual(ends('exhausted'));
     expect(steps([matchWith('a', 'declined')], {}, NIGHT)).toEqual(ends('exhausted'));

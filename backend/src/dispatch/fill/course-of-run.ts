@@ -1,4 +1,4 @@
-import { canvass } from './canvass.js';
+import { canvass, toAskAgain } from './canvass.js';
 import { type FillRun, type FillState, isEnded, type RunState, stateToGoOn } from './fill-state.js';
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
@@ -31,7 +31,11 @@ export function courseOfRun(state: FillState): Step[] {
   const isOpen = isWithinHours(hoursOfRun(hall, run), now);
   const asked = isOpen ? openEndedOffers(state, run) : [];
   if (asked.length > 0) return asked;
-  return run.state === 'canvassing' ? canvass(state, run, isOpen) : rolls(state, run, isOpen);
+  if (run.state === 'canvassing') return canvass(state, run, isOpen);
+  const again = isOpen ? toAskAgain(state, run) : [];
+  return again.length > 0
+    ? [{ do: 'canvass', matchIds: again.map(({ id }) => id) }]
+    : rolls(state, run, isOpen);
 }
 
 function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
