@@ -266,7 +266,8 @@ describe('An export in which a spreadsheet has changed something', () => {
   it('enters nobody a second time of a list without IDs who has another phone since', async () => {
     const name = { firstName: 'Nadia', lastName: 'Zeller' };
     const { body } = await hall.staff.post('/api/workers').send(name).expect(201);
-    const fields = { phone: '+16175581900', email: 'nadia@example.com', l26EmployerDate: '2011-05-06' };
+    const dates = { l26EmployerDate: '2011-05-06', l26ClassificationDate: '2012-05-06' };
+    const fields = { phone: '+16175581900', email: 'nadia@example.com', ...dates };
     await hall.staff.patch(`/api/workers/${body.id}`).send(fields).expect(200);
     const checked = async (columns: string, row: string) => {
       const { id } = await imports.upload(
@@ -276,6 +277,7 @@ describe('An export in which a spreadsheet has changed something', () => {
     };
     expect(await checked('Hire Date', '2011-05-06')).toMatchObject({ new: 0, problems: 1 });
     expect(await checked('Email', 'nadia@example.com')).toMatchObject({ new: 0, problems: 1 });
+    expect(await checked('Class Date', '2012-05-06')).toMatchObject({ new: 0, problems: 1 });
     expect(await checked('Hire Date', '2019-05-06')).toMatchObject({ new: 1, problems: 0 });
   });
 
@@ -292,18 +294,18 @@ describe('An export in which a spreadsheet has changed something', () => {
         await hall.staff.patch(`/api/workers/${body.id}`).send(fields).expect(200);
       }
     });
-    const checked = async (rows: readonly Member[], match = 'employeeId') => {
+    const checked = async (rows: readonly (Member & { hired?: string })[], match = 'employeeId') => {
       const file = [
-        'Employee ID,First Name,Last Name,Phone,Email',
+        'Employee ID,First Name,Last Name,Phone,Email,Hire Date',
         ...rows.map((one) =>
-          [one.l26EmployeeId, one.firstName, one.lastName, one.phone, one.email].join(','),
+          [one.l26EmployeeId, one.firstName, one.lastName, one.phone, one.email, one.hired ?? ''].join(','),
         ),
       ].join('\r\n');
       const { id } = await imports.upload(file);
       return imports.check(id, { match });
     };
     const moved = (field: keyof Member, by: number) =>
-      members.map((one, n) => ({ ...one, [field]: members[(n + by) % members.length]?.[field] }) as Member);
+      members.map((one, n): Member => ({ ...one, [field]: members[(n + by) % members.length]?.[field] }));
 
     it.each([
       ['phone', 'Phone'],
@@ -330,10 +332,23 @@ describe('An export in which a spreadsheet has changed something', () => {
     });
 
     it('enters nobody a second time where the list has no IDs', async () => {
-      for (const field of ['phone', 'lastName'] as const) {
+      for (const field of ['phone', 'lastName', 'firstName'] as const) {
         const rows = moved(field, 1).map((one) => ({ ...one, l26EmployeeId: '', email: '' }));
         expect((await checked(rows, 'nameAndPhone')).counts).toMatchObject({ new: 0, problems: 5 });
       }
+      const [row] = moved('phone', 1).map((one) => ({ ...one, l26EmployeeId: '', email: '' }));
+      expect((await checked(row ? [row] : [], 'nameAndPhone')).counts).toMatchObject({ new: 0, problems: 1 });
+    });
+
+    it('says so beside rows that have a problem of their own', async () => {
+      const rows = moved('phone', 1).map((one, n) => (n % 2 === 0 ? one : { ...one, hired: '31/31/2011' }));
+      expect((await checked(rows)).counts).toMatchObject({ changed: 0, problems: 5 });
+    });
+
+    it('lets names be written with initials, and without them', async () => {
+      const initials = [' A', ' B', ' C', ' D', ' E'];
+      const rows = members.map((one, n) => ({ ...one, firstName: `${one.firstName}${initials[n]}` }));
+      expect((await checked(rows)).counts).toMatchObject({ changed: 5, problems: 0 });
     });
 
     it('lets a house number its people anew', async () => {

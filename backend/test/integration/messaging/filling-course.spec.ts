@@ -330,7 +330,9 @@ describe('a run that was told how to go', () => {
       expect(due?.at.getTime()).toBeGreaterThan(Date.now());
     });
     expect(await run(jobId)).toMatchObject({ state: 'running', offersOpen: 0 });
-    await hall.sql(`UPDATE sms SET claimed_at = claimed_at - interval '5 minutes' WHERE phone_number = $1`, [late]);
+    await hall.sql(`UPDATE sms SET claimed_at = claimed_at - interval '5 minutes' WHERE phone_number = $1`, [
+      late,
+    ]);
     await look(jobId);
     await stateBecomes(jobId, 'exhausted');
   });

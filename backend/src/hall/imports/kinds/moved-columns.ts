@@ -1,3 +1,4 @@
+import { areOneName } from '../words.js';
 import { digestOf } from './earlier-rows.js';
 import { type LeftOutRow, problemOf, type Values } from './import-kind.js';
 
@@ -7,6 +8,8 @@ interface Taker {
   had: number | null;
   takes: number;
   value: string;
+  /** It is a problem already. */
+  isRefused: boolean;
 }
 
 interface Column {
@@ -34,13 +37,18 @@ export class MovedColumns {
       this.columns.set(field, { isOfMany, holders: new Map(), takers: [] });
   }
 
-  /** @param after what changes */
-  note(row: number, now: Values, after: Values): void {
-    for (const [field, { holders, takers }] of this.columns) {
-      const had = digestOfValue(now[field]);
+  /**
+   * @param now the worker whom the row is about, or seems to be
+   * @param written what it says of them
+   */
+  note(row: number, now: Values, written: Values, isRefused: boolean): void {
+    for (const [field, { isOfMany, holders, takers }] of this.columns) {
+      const [known, value] = [textOf(now[field]), textOf(written[field])];
+      const had = known === null ? null : digestOf(known.toLowerCase());
       if (had !== null && !holders.has(had)) holders.set(had, row);
-      const takes = digestOfValue(after[field]);
-      if (takes !== null && takes !== had) takers.push({ row, had, takes, value: String(after[field]) });
+      if (value === null || (isOfMany && known !== null && areOneName(value, known))) continue;
+      const takes = digestOf(value.toLowerCase());
+      if (takes !== had) takers.push({ row, had, takes, value, isRefused });
     }
   }
 
@@ -48,8 +56,8 @@ export class MovedColumns {
   refused(): LeftOutRow[] {
     const rows = new Map<number, LeftOutRow>();
     for (const [field, column] of this.columns)
-      for (const { row, value } of movedIn(column))
-        if (!rows.has(row)) rows.set(row, { row, problem: problemOf(field, value, MOVED) });
+      for (const { row, value, isRefused } of movedIn(column))
+        if (!isRefused && !rows.has(row)) rows.set(row, { row, problem: problemOf(field, value, MOVED) });
     return [...rows.values()];
   }
 }
@@ -68,5 +76,4 @@ function movedIn({ isOfMany, holders, takers }: Column): Taker[] {
   return takers.filter((one) => rows.has(one.row) || given.has(one.takes) || taken.has(one.had ?? NaN));
 }
 
-const digestOfValue = (value: unknown): number | null =>
-  typeof value === 'string' && value !== '' ? digestOf(value.toLowerCase()) : null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

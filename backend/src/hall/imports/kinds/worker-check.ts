@@ -29,7 +29,7 @@ import {
 } from './worker-reader.js';
 import { EarlierRows } from './earlier-rows.js';
 import { MovedColumns } from './moved-columns.js';
-import { type Hits, hitsOf, keyOf, workerMeant } from './worker-meant.js';
+import { type Hits, hitsOf, keyOf, whoSeemsMeant, workerMeant } from './worker-meant.js';
 
 const STILL_OPTED_IN =
   'The file says No, and this number is opted in. Opt it out on its page, or leave this cell empty.';
@@ -84,11 +84,15 @@ export class WorkerCheck implements KindCheck {
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
     }
+    const whom = now ?? whoSeemsMeant(read, this.match, hits);
+    if (whom) {
+      const written = now ? changesOf(now, input).after : { ...texts.values, ...texts };
+      this.columns.note(row, { ...whom }, written, problems.length > 0);
+    }
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
     if (!now)
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     const changes = changesOf(now, input);
-    this.columns.note(row, { ...now }, changes.after);
     return {
       ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',

@@ -8,7 +8,12 @@ import { withoutZeros, type WorkerTexts } from './worker-reader.js';
 
 /** What a row says of who is meant. */
 export type Named = Pick<WorkerTexts, 'row' | 'id' | 'firstName' | 'lastName' | 'phone'> & {
-  values: { l26EmployeeId?: string; email?: string; l26EmployerDate?: string };
+  values: {
+    l26EmployeeId?: string;
+    email?: string;
+    l26EmployerDate?: string;
+    l26ClassificationDate?: string;
+  };
 };
 export type Hits = Awaited<ReturnType<WorkersInBulk['whomRowsMean']>>;
 export type Known = { worker?: WorkerDto } | { problem: RowProblem };
@@ -71,7 +76,7 @@ export function workerMeant(named: Named, match: Match, hits: Hits): Known {
   const akin = akinByPhone(named, by('phone'));
   if (akin) return { problem: namesakeOf(akin, 'phone') };
   const hired = hiredThatDay(named, by('name'));
-  if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate') };
+  if (hired) return { problem: namesakeOf(...hired) };
   const unnumbered = by('name').find(
     ({ l26EmployeeId, phone }) => l26EmployeeId === null && (phone === null || named.phone === undefined),
   );
@@ -94,8 +99,17 @@ const akinByPhone = (named: Named, withThatPhone: Hits): Hits[number] | undefine
       (isExactly(named, other) || !isHiredOtherwise(named, other)),
   );
 
-const hiredThatDay = ({ values }: Named, namesakes: Hits): Hits[number] | undefined =>
-  namesakes.find(({ l26EmployerDate }) => isGiven(l26EmployerDate, values.l26EmployerDate));
+const DATES = ['l26EmployerDate', 'l26ClassificationDate'] as const;
+function hiredThatDay(
+  { values }: Named,
+  namesakes: Hits,
+): [Hits[number], (typeof DATES)[number]] | undefined {
+  for (const date of DATES) {
+    const found = namesakes.find((one) => isGiven(one[date], values[date]));
+    if (found) return [found, date];
+  }
+  return undefined;
+}
 
 /** A spreadsheet takes the zeros from '0071'. */
 const isSameId = (written: string, known: string | null): boolean =>
@@ -189,11 +203,23 @@ function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): K
   const advice = 'Find workers by phone, or write the name as it is in the hall.';
   if (akin) return { problem: namesakeOf(akin, 'phone', advice) };
   const hired = hiredThatDay(named, namesakes);
-  if (hired) return { problem: namesakeOf(hired, 'l26EmployerDate', OF_OTHER_PHONE) };
+  if (hired) return { problem: namesakeOf(...hired, OF_OTHER_PHONE) };
   const withThatEmail = by('nameAndEmail').find((other) => !isHiredAnotherDay(named, other));
   if (withThatEmail) return { problem: namesakeOf(withThatEmail, 'email', OF_OTHER_PHONE) };
   const [holder] = by('phone');
   return alone && holder ? { problem: namesakeOnPhone(alone, holder) } : {};
+}
+
+/** Of a row that finds nobody, or in whose way something stands: the one who has most of it. */
+export function whoSeemsMeant(named: Named, match: Match, hits: Hits): WorkerDto | undefined {
+  const only = (...ways: Hits[number]['way'][]) =>
+    ways.map((way) => hits.filter((hit) => hit.way === way)).find((found) => found.length === 1)?.[0];
+  const isAkin = ({ firstName, lastName }: WorkerDto) =>
+    !differs(named.firstName, firstName) || !differs(named.lastName, lastName);
+  const found = match === 'nameAndPhone' ? undefined : only('id', match);
+  if (found) return found;
+  const byPhone = only('phone');
+  return only('id', 'name') ?? (byPhone && isAkin(byPhone) ? byPhone : undefined);
 }
 
 /** What a row has of that by which its file finds workers; undefined where it is name and phone. */
@@ -252,6 +278,7 @@ const alsoTheirs = {
   phone: 'has this phone already',
   email: 'has this e-mail address already',
   l26EmployerDate: 'has this date already',
+  l26ClassificationDate: 'has this date already',
   l26EmployeeId: 'is on the list without an employee ID',
 } as const;
 const namesakeOf = (

@@ -1,0 +1,83 @@
+import { MovedColumns } from './moved-columns.js';
+
+const phones = ['1', '2', '3', '4', '5', '6'];
+
+/** Of rows, each with what its worker has and what is written; the rows that are refused. */
+function refused(
+  rows: [has: string | null, written: string | null, isRefused?: boolean][],
+  isOfMany = false,
+) {
+  const columns = new MovedColumns({ phone: { isOfMany } });
+  rows.forEach(([has, written, isRefused = false], row) =>
+    columns.note(row, { phone: has }, { phone: written }, isRefused),
+  );
+  return columns.refused().map(({ row }) => row);
+}
+const next = (at: number) => phones[(at + 1) % phones.length] ?? null;
+
+describe('A column that was moved alone', () => {
+  it('is refused, row by row', () => {
+    expect(refused(phones.map((phone, at) => [phone, next(at)]))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(
+      refused(
+        phones.map((phone, at) => [phone, next(at)]),
+        true,
+      ),
+    ).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('is refused where some have none, or a problem already', () => {
+    expect(
+      refused([
+        ...([
+          ['1', '2'],
+          ['2', null],
+          [null, '4'],
+          ['4', '5'],
+          ['5', null],
+        ] as [string | null, string | null][]),
+      ]),
+    ).toEqual([0, 2, 3]);
+    expect(refused(phones.map((phone, at) => [phone, next(at), at % 2 === 0]))).toEqual([1, 3, 5]);
+  });
+
+  it('is not seen in pairs that exchange, in hand-overs, nor in names that many take', () => {
+    expect(
+      refused([
+        ['1', '2'],
+        ['2', '1'],
+        ['3', '4'],
+        ['4', '3'],
+      ]),
+    ).toEqual([]);
+    expect(
+      refused([
+        ['1', '2'],
+        ['2', '9'],
+        ['3', '3'],
+      ]),
+    ).toEqual([]);
+    expect(
+      refused(
+        [
+          ['1', '8'],
+          ['2', '7'],
+          ['3', '1'],
+          ['4', '2'],
+          ['5', '3'],
+          ['6', '9'],
+        ],
+        true,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is not seen in names with and without initials', () => {
+    const initials = ['Ana B', 'Ana C', 'Ana D', 'Ana M'];
+    const names = [
+      ...initials.map((name): [string, string] => ['Ana', name]),
+      ...initials.slice(0, 3).map((name): [string, string] => [name, 'Ana']),
+    ];
+    expect(refused(names, true)).toEqual([]);
+  });
+});
