@@ -21,7 +21,7 @@ export function canvass(state: FillState, run: FillRun, isWithinHours: boolean):
   if (until === null) return [goOn];
   if (toAsk.length > 0) {
     const isResumed = run.goingSince >= until;
-    if (isTooLateForTexts(state, run)) return [goOn];
+    if (now >= until && isTooLateForTexts(state, run)) return [goOn];
     // Nobody loses their turn because they were not asked: who resumes it asks them late.
     if (now >= until && !isResumed) {
       const sentence = `Not everybody could be asked before ${clockTime(until, now, hall)}. Resume to ask the others now and to go on.`;

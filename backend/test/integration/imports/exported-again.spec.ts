@@ -279,6 +279,12 @@ describe('An export in which a spreadsheet has changed something', () => {
     expect(await checked('Email', 'nadia@example.com')).toMatchObject({ new: 0, problems: 1 });
     expect(await checked('Class Date', '2012-05-06')).toMatchObject({ new: 0, problems: 1 });
     expect(await checked('Hire Date', '2019-05-06')).toMatchObject({ new: 1, problems: 0 });
+    // Somebody else on her phone, by the date: also when it is written.
+    const { id } = await imports.upload(
+      'First Name,Last Name,Phone,Hire Date\r\nNadia,Other,+16175581900,2019-05-06',
+    );
+    await imports.check(id, { match: 'nameAndPhone' });
+    expect((await imports.apply(id)).counts).toMatchObject({ new: 1, problems: 0 });
   });
 
   describe('with a column that was moved alone', () => {

@@ -15,8 +15,8 @@ interface Taker {
 interface Column {
   /** Many have the same, and take another one's: a name. */
   isOfMany: boolean;
-  /** The first row whose worker has it now, by its digest. */
-  holders: Map<number, number>;
+  /** What workers of its rows have now, as digests. */
+  held: Set<number>;
   takers: Taker[];
 }
 
@@ -34,7 +34,7 @@ export class MovedColumns {
 
   constructor(fields: Readonly<Record<string, Pick<Column, 'isOfMany'>>>) {
     for (const [field, { isOfMany }] of Object.entries(fields))
-      this.columns.set(field, { isOfMany, holders: new Map(), takers: [] });
+      this.columns.set(field, { isOfMany, held: new Set(), takers: [] });
   }
 
   /**
@@ -42,10 +42,10 @@ export class MovedColumns {
    * @param written what it says of them
    */
   note(row: number, now: Values, written: Values, isRefused: boolean): void {
-    for (const [field, { isOfMany, holders, takers }] of this.columns) {
+    for (const [field, { isOfMany, held, takers }] of this.columns) {
       const [known, value] = [textOf(now[field]), textOf(written[field])];
       const had = known === null ? null : digestOf(known.toLowerCase());
-      if (had !== null && !holders.has(had)) holders.set(had, row);
+      if (had !== null) held.add(had);
       if (value === null || (isOfMany && known !== null && areOneName(value, known))) continue;
       const takes = digestOf(value.toLowerCase());
       if (takes !== had) takers.push({ row, had, takes, value, isRefused });
@@ -62,11 +62,11 @@ export class MovedColumns {
   }
 }
 
-function movedIn({ isOfMany, holders, takers }: Column): Taker[] {
+function movedIn({ isOfMany, held, takers }: Column): Taker[] {
   const giverOf = new Map(takers.map((one) => [one.had, one]));
   const takerOf = new Map(takers.map((one) => [one.takes, one]));
   const isExchanged = ({ had, takes }: Taker) => giverOf.get(takes)?.takes === had;
-  const takesFromOthers = takers.filter((one) => holders.has(one.takes) && !isExchanged(one));
+  const takesFromOthers = takers.filter((one) => held.has(one.takes) && !isExchanged(one));
   const chained = takesFromOthers.filter(({ had, takes }) => giverOf.has(takes) && takerOf.has(had ?? NaN));
   const isMost = !isOfMany && takesFromOthers.length >= SURE && takesFromOthers.length * 2 > takers.length;
   const moved = isMost ? takesFromOthers : chained.length >= SURE ? chained : [];

@@ -84,15 +84,18 @@ export class WorkerCheck implements KindCheck {
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
     }
+    const changes = now && changesOf(now, input);
     const whom = now ?? whoSeemsMeant(read, this.match, hits);
-    if (whom) {
-      const written = now ? changesOf(now, input).after : { ...texts.values, ...texts };
-      this.columns.note(row, { ...whom }, written, problems.length > 0);
-    }
+    if (whom)
+      this.columns.note(
+        row,
+        { ...whom },
+        changes?.after ?? { ...texts.values, ...texts },
+        problems.length > 0,
+      );
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
-    if (!now)
+    if (!now || !changes)
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
-    const changes = changesOf(now, input);
     return {
       ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',

@@ -230,10 +230,16 @@ const entered = problemOf(
 );
 
 const namedBy = ({ row, after }: PlannedRow): Named => {
-  const { firstName, lastName, phone, email, l26EmployeeId } = after as Partial<WrittenWorker>;
+  const { firstName, lastName, phone, email, l26EmployeeId, l26EmployerDate, l26ClassificationDate } =
+    after as Partial<WrittenWorker>;
   return {
     ...{ row, id: null, firstName, lastName, phone: phone ?? undefined },
-    values: { ...(l26EmployeeId && { l26EmployeeId }), ...(email && { email }) },
+    values: {
+      ...(l26EmployeeId && { l26EmployeeId }),
+      ...(email && { email }),
+      ...(l26EmployerDate && { l26EmployerDate }),
+      ...(l26ClassificationDate && { l26ClassificationDate }),
+    },
   };
 };
 
