@@ -3949,7 +3949,7 @@ export const faults = [
   {
     what: 'the late answer to a deletion closes the question about another record',
     file: 'frontend/src/staff/components/ConfirmDialog.tsx',
-    find: 'if (isThere.current) onDone',
+    find: 'if (!isAnotherOpen) onDone',
     put: 'onDone',
     tests: ['frontend/src/staff/features/workers/worker-addresses.test.tsx'],
     title: 'of the deletion of another worker',

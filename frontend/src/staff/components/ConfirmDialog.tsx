@@ -29,7 +29,9 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
     ...outcome,
     act: onConfirm,
     onDone: (output, input) => {
-      if (isThere.current) onDone(output, input);
+      // The page of what was deleted goes with it, and is left all the same.
+      const isAnotherOpen = !isThere.current && document.querySelector('[role="dialog"]') !== null;
+      if (!isAnotherOpen) onDone(output, input);
     },
   });
   const confirm = async () => {
