@@ -4093,8 +4093,8 @@ export const faults = [
   {
     what: 'rows with a problem of their own hide that a column was moved',
     file: 'backend/src/hall/imports/kinds/worker-check.ts',
-    find: 'if (whom) {',
-    put: 'if (whom && problems.length === 0) {',
+    find: 'if (whom)',
+    put: 'if (whom && problems.length === 0)',
     tests: ['backend/test/integration/imports/exported-again.spec.ts'],
     title: 'a problem of their own',
   },
