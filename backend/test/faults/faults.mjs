@@ -3955,6 +3955,22 @@ export const faults = [
     title: 'of the deletion of another worker',
   },
   {
+    what: 'the page of a deleted record stays once it was seen to be gone',
+    file: 'frontend/src/staff/components/ConfirmDialog.tsx',
+    find: 'if (!isAnotherOpen) onDone',
+    put: 'if (isThere.current) onDone',
+    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    title: 'seen to be gone before',
+  },
+  {
+    what: 'the late answer to a deletion takes staff away from where they went',
+    file: 'frontend/src/staff/hooks/use-leave-record.ts',
+    find: 'if (isStillHere) void',
+    put: 'void',
+    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    title: 'gone elsewhere',
+  },
+  {
     what: 'a column of personal values that was moved alone goes in',
     file: 'backend/src/hall/imports/import-check.service.ts',
     find: 'check.refusedTogether?.() ?? []',

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryKeys, type Topic } from '../../api';
+import { useLatestSearch } from './use-latest-search';
 
-/** From the page of a record that was deleted to its list. */
+/** From the page of a record that was deleted to its list; who has gone elsewhere meanwhile stays there. */
 export function useLeaveRecord(topic: Topic, list: () => string): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const latestSearch = useLatestSearch();
   return () => {
-    void navigate(list());
+    const isStillHere = latestSearch() !== undefined;
+    if (isStillHere) void navigate(list());
     // Only the lists: asking for a record that is gone would show 'not found' on the way out.
     void client.invalidateQueries({ queryKey: queryKeys.list(topic).slice(0, 2) });
   };

@@ -54,6 +54,7 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
   const routes = [
     { path: '/jobs/:id', element: <JobPage /> },
     { path: '/jobs', element: <p>The list</p> },
+    { path: '/workers', element: <p>The workers</p> },
   ];
   const { client, router } = renderRoutes(routes, path);
   return { seen, client, router };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectLoadFailure } from '../../../../../test/render';
 import { keepJobsList } from '../jobs-list-address';
@@ -99,5 +99,44 @@ describe('a job', () => {
     expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
     expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"1"');
     expect(router.state.location.pathname).toBe('/jobs');
+  });
+
+  describe('whose deletion is answered late', () => {
+    const confirmed = async () => {
+      let isGone = false;
+      let answer = () => undefined as void;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const page = openJob({
+        'GET /api/jobs/j1': () =>
+          isGone ? { status: 404, body: { error: 'Job not found' } } : { body: aJob },
+        'DELETE /api/jobs/j1': async () => {
+          isGone = true;
+          await answered;
+          return {};
+        },
+      });
+      await screen.findByText('Job Details');
+      await press('Delete');
+      await userEvent.click((await dialogOf('Delete Job')).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(isGone).toBe(true));
+      return { ...page, answer };
+    };
+
+    it('is left, though it was seen to be gone before', async () => {
+      const { client, router, answer } = await confirmed();
+      await act(() => client.invalidateQueries());
+      await screen.findByRole('heading', { name: 'Job not found' });
+      answer();
+      await screen.findByText('Job deleted successfully');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    });
+
+    it('does not take those away who have gone elsewhere', async () => {
+      const { router, answer } = await confirmed();
+      await act(() => router.navigate('/workers'));
+      answer();
+      await screen.findByText('Job deleted successfully');
+      expect(router.state.location.pathname).toBe('/workers');
+    });
   });
 });
