@@ -23,8 +23,9 @@ async function seen(input: RequestInfo | URL, init?: RequestInit): Promise<SeenR
   const url = input instanceof Request ? input.url : new URL(String(input), location.origin).href;
   const request = input instanceof Request ? input : new Request(url, init);
   const { pathname, searchParams } = new URL(url);
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const text = await request.text();
-  const body: unknown = text ? JSON.parse(text) : undefined;
+  const body: unknown = text && !isForm ? JSON.parse(text) : text || undefined;
   return {
     method: request.method,
     path: pathname,

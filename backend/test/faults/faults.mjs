@@ -3971,6 +3971,22 @@ export const faults = [
     title: 'gone elsewhere',
   },
   {
+    what: 'the late answer to an upload takes staff away from where they went',
+    file: 'frontend/src/staff/features/imports/UploadStep.tsx',
+    find: 'if (isThere.current) void navigate',
+    put: 'void navigate',
+    tests: ['frontend/src/staff/features/imports/imports.test.tsx'],
+    title: 'gone elsewhere',
+  },
+  {
+    what: 'the late answer of one sentence closes another',
+    file: 'frontend/src/staff/features/wording/SentenceDialog.tsx',
+    find: 'if (isThere.current) dialog.onClose();',
+    put: 'dialog.onClose();',
+    tests: ['frontend/src/staff/features/wording/wording-page.test.tsx'],
+    title: 'leaves another sentence open',
+  },
+  {
     what: 'a column of personal values that was moved alone goes in',
     file: 'backend/src/hall/imports/import-check.service.ts',
     find: 'check.refusedTogether?.() ?? []',

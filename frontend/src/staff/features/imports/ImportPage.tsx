@@ -23,7 +23,11 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
         subtitle={`Bring in ${plural} from a file or a spreadsheet`}
         above={<BackLink to={list}>{`Back to ${plural}`}</BackLink>}
       />
-      {importId ? <ImportSteps key={importId} id={importId} kind={kind} /> : <UploadStep kind={kind} />}
+      {importId ? (
+        <ImportSteps key={importId} id={importId} kind={kind} />
+      ) : (
+        <UploadStep key={kind} kind={kind} />
+      )}
     </>
   );
 }

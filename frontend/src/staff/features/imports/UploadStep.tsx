@@ -3,19 +3,29 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Panel } from '../../components/Panel';
 import { messageOr, useAction } from '../../forms/use-action';
+import { useIsThere } from '../../hooks/use-is-there';
 import { uploadImport, type ImportKind } from './api/imports';
 import { addressOf, kinds } from './import-words';
 
+const UPLOADED_ELSEWHERE = [
+  'File uploaded',
+  'You left its page meanwhile, so nothing is imported. Upload it again to go on.',
+] as const;
+
 export function UploadStep({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
+  const isThere = useIsThere();
   const fileInput = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const [fileId, textId, noteId] = [useId(), useId(), useId()];
   const upload = useAction({
     act: (given: File | string) => uploadImport(kind, given),
+    success: () => (isThere.current ? undefined : UPLOADED_ELSEWHERE),
     failure: messageOr('The file could not be uploaded'),
-    onDone: ({ id }) => void navigate(addressOf(kind, id)),
+    onDone: ({ id }) => {
+      if (isThere.current) void navigate(addressOf(kind, id));
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

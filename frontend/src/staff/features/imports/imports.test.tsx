@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { renderStaff } from '../../../../test/render';
+import { renderRoutes, renderStaff } from '../../../../test/render';
 import type { Import } from './api/imports';
 import { CheckedStep } from './CheckedStep';
 import { ColumnsStep } from './ColumnsStep';
@@ -77,4 +78,28 @@ describe('a file to be imported', () => {
     expect(await screen.findByText(/members\.csv/)).toBeInTheDocument();
     expect(screen.queryByText(/Only one sheet/)?.textContent.split(':')[0]).toBe(words);
   });
+});
+
+it('whose upload is answered late does not take those away who have gone elsewhere', async () => {
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  stubNetwork({
+    'POST /api/imports': async () => {
+      await answered;
+      return { status: 201, body: item };
+    },
+  });
+  const { router } = renderRoutes(
+    [
+      { path: '/workers/import', element: <ImportPage kind="workers" /> },
+      { path: '/jobs', element: <p>The jobs</p> },
+    ],
+    '/workers/import',
+  );
+  await userEvent.type(screen.getByLabelText(/paste rows/), 'First,Last');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await act(() => router.navigate('/jobs'));
+  answer();
+  expect(await screen.findByText(/nothing is imported/)).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/jobs');
 });

@@ -3,6 +3,7 @@ import { FormDialog } from '../../components/FormDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import { pick } from '../../forms/record-form';
 import { messageOr, useAction } from '../../forms/use-action';
+import { useIsThere } from '../../hooks/use-is-there';
 import { History } from '../audit/History';
 import { saveSentence, type Language, type Sentence } from './api/wording';
 import { SentencePreview } from './SentencePreview';
@@ -20,12 +21,15 @@ const pickText = pick<Sentence>()('text');
 export function SentenceDialog({ language, sentence, ...dialog }: SentenceDialogProps) {
   const { key, english, original, placeholders, text } = sentence;
   const which = { language, key };
+  const isThere = useIsThere();
   const { attempt: restore } = useAction({
     act: () => saveSentence(which, null, sentence.version),
     success: 'Back to the original',
     failure: messageOr('The sentence was not saved'),
     refreshes: ['settings'],
-    onDone: dialog.onClose,
+    onDone: () => {
+      if (isThere.current) dialog.onClose();
+    },
   });
   return (
     <FormDialog<Typed>

@@ -18,7 +18,8 @@ const options = LANGUAGES.map(({ code, inEnglish }) => ({ value: code, label: in
 /** The sentences that workers read, beside the English ones. */
 export function WordingPage() {
   const [language, setLanguage] = useState<Language>('es');
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const query = useQuery(wordingQuery(language));
   const { attempt: confirm } = useAction({
     act: ({ key, ...body }: { key: string; confirmed: boolean; text: string }) =>
@@ -30,7 +31,10 @@ export function WordingPage() {
   const columns = useMemo(
     () =>
       columnsOf(language, {
-        edit: setEdited,
+        edit: (key) => {
+          setEdited(key);
+          setOpen(true);
+        },
         confirm: (key, confirmed, text) => void confirm({ key, confirmed, text }),
       }),
     [language, confirm],
@@ -68,10 +72,10 @@ export function WordingPage() {
       {sentence && (
         <SentenceDialog
           key={`${language} ${sentence.key}`}
-          open
+          open={isOpen}
           language={language}
           sentence={sentence}
-          onClose={() => setEdited(null)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

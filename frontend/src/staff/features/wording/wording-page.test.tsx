@@ -172,4 +172,33 @@ describe('the wording page', () => {
       }),
     );
   });
+
+  it('returns the focus to the button of the sentence that was looked at', async () => {
+    open();
+    const form = await edit();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Edit Job Offer: {title} {link}' })).toHaveFocus(),
+    );
+  });
+
+  it('leaves another sentence open when a late answer comes of the one before', async () => {
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    open({
+      'PUT /api/wording/es/page.call': async () => {
+        await answered;
+        return { body: call };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Call {name}' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the Original' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const form = await edit();
+    answer();
+    await screen.findByText('Back to the original');
+    expect(form.getByLabelText('Sentence')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { Dialog } from '../../../components/ReadingDialog';
+import { useFocusBack } from '../../../hooks/use-focus-back';
 import type { Job } from '../api/jobs';
 
 const NEWS = ['startsAt', 'endsAt', 'reportTo'] as const;
@@ -15,6 +16,7 @@ export function TellOfChange({
   onTell,
   onClose,
 }: Dialog & { count: number; onTell: () => void }) {
+  const focusBack = useFocusBack(open);
   return (
     <Modal
       open={open}
@@ -24,6 +26,7 @@ export function TellOfChange({
       cancelText="Tell Nobody"
       onOk={onTell}
       onCancel={onClose}
+      afterOpenChange={(isNow) => isNow || focusBack()}
     >
       <p>
         The time or the place has changed.{' '}
