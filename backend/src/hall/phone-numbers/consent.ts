@@ -1,6 +1,6 @@
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { ApiError, unprocessable } from '../../platform/errors/api-error.js';
-import { momentForPeople } from '../../platform/time/hall-days.js';
+import { isSameDay, momentForPeople } from '../../platform/time/hall-days.js';
 import type {
   ConsentDto,
   ConsentState,
@@ -101,9 +101,13 @@ export function refuseOlderConsent(row: PhoneNumberRow, { optInDate, optInWay }:
 
 /**
  * @throws 409 after a STOP at the provider; 422 at the field when the owner had opted out and a later consent
- * is not shown
+ * is not shown. Of a consent whose day alone is known nobody can say that it came after an opt-out of that day.
  */
-export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumberDto): void {
+export function refuseUnfoundedOptIn(
+  row: PhoneNumberRow,
+  edit: UpdatePhoneNumberDto,
+  known: 'moment' | 'day' = 'moment',
+): void {
   refuseIfStopped(row);
   const isOut = stateOf(row) === 'opted-out';
   const mustBeShown = isOut && ownerOptOuts.has(row.consentWay);
@@ -112,8 +116,10 @@ export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumbe
     ...(mustBeShown && !edit.optInDate ? [{ field: 'optInDate', message: WHEN }] : []),
   ];
   const { optInDate } = edit;
-  if (isOut && edit.optInWay && optInDate && row.consentAt && optInDate < row.consentAt) {
-    details.push({ field: 'optInDate', message: notBefore(row.consentAt) });
+  if (isOut && edit.optInWay && optInDate && row.consentAt) {
+    const isUnclear = known === 'day' && isSameDay(optInDate, row.consentAt);
+    if (isUnclear || optInDate < row.consentAt)
+      details.push({ field: 'optInDate', message: notBefore(row.consentAt) });
   }
   const [first] = details;
   if (first) throw unprocessable('consent_not_shown', first.message, details);

@@ -239,7 +239,7 @@ function refusalOf(
   { optInDate, optInWay }: Pick<WrittenConsent, 'optInDate' | 'optInWay'>,
 ): string | undefined {
   try {
-    refuseUnfoundedOptIn(record, { optedIn: true, optInDate, optInWay });
+    refuseUnfoundedOptIn(record, { optedIn: true, optInDate, optInWay }, 'day');
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error.details?.[0]?.message ?? error.message;

@@ -87,6 +87,10 @@ const dayOfInstant = (instant: Date, timezone: string): string | undefined =>
 /** Whether it is a later day than today on the hall's wall calendar. */
 export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today();
 
+/** Whether both are on one day of the hall's wall calendar. */
+export const isSameDay = (one: Date, other: Date) =>
+  dayInZone(one, hallTimezone) === dayInZone(other, hallTimezone);
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 'Mar 4, 2011' of '2011-03-04'. */

@@ -137,6 +137,25 @@ describe('A No in a file', () => {
   );
 });
 
+describe('A consent of a file whose number was opted out by its owner', () => {
+  it.each([
+    ['of the day before', '2024-05-05', 1],
+    ['of the same day, of which nobody knows what came last', '2024-05-06', 1],
+    ['of the day after', '2024-05-07', 0],
+  ])('%s: %s', async (_what, day, problems) => {
+    const phone = `+161755524${day.slice(-2)}`;
+    await hall.make.worker({ l26EmployeeId: day, firstName: 'Ana', lastName: 'Weg', phone });
+    await hall.sql(
+      `INSERT INTO phone_numbers (phone_number, opted_in, consent_way, consent_at)
+       VALUES ($1, false, 'link', '2024-05-06T06:00:00Z')`,
+      [phone],
+    );
+    const { id } = await imports.upload(`${header}\n${day},Ana,Weg,${phone},Yes,${day},form\n`);
+    const { counts } = await imports.check(id, { match: 'employeeId' });
+    expect(counts).toMatchObject({ changed: 1 - problems, problems });
+  });
+});
+
 describe('The consents that an import ended', () => {
   const phone = (place: number) => `+1617555251${place}`;
   const consents = () =>

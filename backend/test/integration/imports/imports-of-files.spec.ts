@@ -184,6 +184,39 @@ describe('What a file says', () => {
   });
 });
 
+describe('A list of employers', () => {
+  const places = [0, 1, 2, 3, 4];
+  const mailOf = (place: number) => `hr@house${place}.org`;
+  const check = async (mails: readonly (string | undefined)[]) => {
+    const rows = mails.map((mail, place) => `Slipped House ${place},${mail ?? ''}`);
+    const { id } = await imports.upload(`Employer,Email\n${rows.join('\n')}\n`, 'employers');
+    return imports.check(id);
+  };
+  beforeAll(async () => {
+    for (const place of places)
+      await hall.make.employer({ companyName: `Slipped House ${place}`, email: mailOf(place) });
+  });
+
+  it.each([
+    ['moved by a row', places.map((place) => mailOf(place + 1))],
+    ['sorted alone', places.map((place) => mailOf((place + 2) % 5))],
+  ])('with a column that was %s has a problem in each row', async (_how, mails) => {
+    const { counts, problems } = await check(mails);
+    expect(counts).toMatchObject({ changed: 0, problems: 5 });
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        ...{ row: 2, column: 'Email', value: mails[0] },
+        message: expect.stringMatching(/^The employer of another row has this now/),
+      }),
+    );
+  });
+
+  it('may give several houses the address of one of them', async () => {
+    const { counts } = await check(places.map(() => mailOf(0)));
+    expect(counts).toMatchObject({ changed: 4, same: 1, problems: 0 });
+  });
+});
+
 describe('What was imported and is in use since', () => {
   it.each([
     ['a group', 'substantially-similar-classifications'],

@@ -20,6 +20,12 @@ export class EmployersKind extends RecordsKind<EmployerDto, SaveEmployerDto> {
       nameField: 'companyName',
       form: SaveEmployerDto,
       defaults: { dispatchClass: 'L26 Tiered' },
+      columns: {
+        contactName: { isOfMany: true },
+        email: { isOfMany: true },
+        phone: { isOfMany: true },
+        address: { isOfMany: true },
+      },
       service,
       fields: [
         {

@@ -7,7 +7,7 @@ function refused(
   rows: [has: string | null, written: string | null, isRefused?: boolean][],
   isOfMany = false,
 ) {
-  const columns = new MovedColumns({ phone: { isOfMany } });
+  const columns = new MovedColumns('worker', { phone: { isOfMany } });
   rows.forEach(([has, written, isRefused = false], row) =>
     columns.note(row, { phone: has }, { phone: written }, isRefused),
   );

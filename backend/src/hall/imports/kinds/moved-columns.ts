@@ -12,34 +12,41 @@ interface Taker {
   isRefused: boolean;
 }
 
-interface Column {
-  /** Many have the same, and take another one's: a name. */
+export interface ColumnOfRecords {
+  /** Many have the same, and take another one's: a name, or the address of a head office. */
   isOfMany: boolean;
-  /** What workers of its rows have now, as digests. */
+}
+
+interface Column extends ColumnOfRecords {
+  /** What records of its rows have now, as digests. */
   held: Set<number>;
   takers: Taker[];
 }
 
 /** So many rows say that it is no chance. */
 const SURE = 3;
-const MOVED =
-  'The worker of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.';
+const moved = (what: string) =>
+  `The ${what} of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.`;
 
 /**
- * A column that was sorted alone, or moved by a row, gives everybody what somebody else of the file has. Two who
- * exchange a value, and one who has what another gives up, are set right so.
+ * A column that was sorted alone, or moved by a row, gives each worker or employer what another one of the file has. Two
+ * who exchange a value, and one who has what another gives up, are set right so.
  */
 export class MovedColumns {
   private readonly columns = new Map<string, Column>();
 
-  constructor(fields: Readonly<Record<string, Pick<Column, 'isOfMany'>>>) {
+  /** @param what as people call one of the records */
+  constructor(
+    private readonly what: string,
+    fields: Readonly<Record<string, ColumnOfRecords>>,
+  ) {
     for (const [field, { isOfMany }] of Object.entries(fields))
       this.columns.set(field, { isOfMany, held: new Set(), takers: [] });
   }
 
   /**
-   * @param now the worker whom the row is about, or seems to be
-   * @param written what it says of them
+   * @param now the record that the row is about, or seems to be
+   * @param written what it says of it
    */
   note(row: number, now: Values, written: Values, isRefused: boolean): void {
     for (const [field, { isOfMany, held, takers }] of this.columns) {
@@ -57,7 +64,8 @@ export class MovedColumns {
     const rows = new Map<number, LeftOutRow>();
     for (const [field, column] of this.columns)
       for (const { row, value, isRefused } of movedIn(column))
-        if (!isRefused && !rows.has(row)) rows.set(row, { row, problem: problemOf(field, value, MOVED) });
+        if (!isRefused && !rows.has(row))
+          rows.set(row, { row, problem: problemOf(field, value, moved(this.what)) });
     return [...rows.values()];
   }
 }

@@ -7,12 +7,14 @@ import { folded } from '../words.js';
 import { EarlierRows } from './earlier-rows.js';
 import { lostLetters } from './lost-letters.js';
 import { isSameText, readAsForm } from './fields-of-row.js';
+import { type ColumnOfRecords, MovedColumns } from './moved-columns.js';
 import {
   anotherRow,
   changedMeanwhile,
   type CheckedRow,
   type ImportKind,
   type KindCheck,
+  type LeftOutRow,
   type PlannedRow,
   problemOf,
   type ReadRow,
@@ -41,6 +43,8 @@ interface Of<Row extends AnyRecord, Fields extends object> {
   form: InputClass<Fields>;
   /** What a new one has where the file says nothing. */
   defaults?: Values;
+  /** The fields that belong to one of them: a column that was moved alone is refused. */
+  columns?: Readonly<Record<string, ColumnOfRecords>>;
   service: RecordsService<Row, Fields>;
 }
 
@@ -140,6 +144,7 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
   private readonly earlier = new EarlierRows();
   /** That no record has yet: two rows may not give the same. */
   private readonly newNames = new EarlierRows();
+  private readonly columns: MovedColumns;
   private readonly byName: ReadonlyMap<string, readonly Row[]>;
   private readonly byId: ReadonlyMap<string, Row>;
 
@@ -148,12 +153,17 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
     records: readonly Row[],
     private readonly read: ReadFields,
   ) {
+    this.columns = new MovedColumns(of.what, of.columns ?? {});
     this.byId = new Map(records.map((one) => [one.id, one]));
     this.byName = byFoldedName(records, of.nameField);
   }
 
   async check(rows: readonly ReadRow[]): Promise<CheckedRow[]> {
     return rows.map((row) => this.checkOne(row));
+  }
+
+  refusedTogether(): LeftOutRow[] {
+    return this.columns.refused();
   }
 
   private checkOne({ row, values: { id, ...values }, problems: found }: ReadRow): CheckedRow {
@@ -184,6 +194,7 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
       const other = twin ?? namesake;
       if (other) problems.push(anotherRow(other.row, what));
     }
+    if (now) this.columns.note(row, now, written, problems.length > 0);
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
     if (!now) return { ...SAME, row, verdict: 'new', after };
     const changed = Object.keys(written).filter(

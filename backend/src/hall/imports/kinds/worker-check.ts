@@ -41,7 +41,7 @@ type RowOfNumber = CheckedRow & { phone?: string | null; refusal?: SaidOfTexts['
 export class WorkerCheck implements KindCheck {
   private readonly earlier = new EarlierRows();
   /** Employee IDs are not among them: a house numbers its people anew. */
-  private readonly columns = new MovedColumns({
+  private readonly columns = new MovedColumns('worker', {
     phone: { isOfMany: false },
     email: { isOfMany: false },
     firstName: { isOfMany: true },
