@@ -51,8 +51,20 @@ describe('a canvass', () => {
     const resumed = asking({ goingSince: minutesLater(-4) });
     const matches = [match('a', { canvass: failed('provider') }), match('b', { canvass: failed('number') })];
     expect(steps(matches, NOON, resumed)).toEqual([{ do: 'canvass', matchIds: ['a'] }]);
-    expect(steps(matches, NOON, asking({ goingSince: minutesLater(-5) }))).toEqual(goesOn);
+    expect(steps(matches.slice(1), NOON, asking({ goingSince: minutesLater(-5) }))).toEqual(goesOn);
     expect(steps([match('a', { canvass: asked })], NOON, resumed)).toEqual([]);
+  });
+
+  it('asks again at once whose text failed and says nothing about the number, until a second one does so, too', () => {
+    const asks = [{ do: 'canvass', matchIds: ['a'] }];
+    const tried = (failures: number) => match('a', { canvass: { ...failed('provider'), failures } });
+    const other = match('b', { canvass: { ...asked, at: minutesLater(-50) }, status: 'Interested' });
+    expect(steps([tried(1), other])).toEqual(asks);
+    expect(steps([tried(2), other])).toEqual(goesOn);
+    // While the provider has accepted nothing since the run began, it may be the provider: three pause the run.
+    expect(steps([tried(2)])).toEqual(asks);
+    expect(steps([tried(3)])).toEqual(goesOn);
+    expect(steps([match('a', { canvass: failed('nobody') })])).toEqual(goesOn);
   });
 
   it('waits for answers until its end, or until all have answered', () => {

@@ -1,6 +1,14 @@
-import type { FillRun, FillState, JobToFill, ListedMatch } from './fill-state.js';
+import {
+  type Canvass,
+  type FillRun,
+  type FillState,
+  isAcceptedSince,
+  type JobToFill,
+  type ListedMatch,
+} from './fill-state.js';
 import { isTooLateForTexts } from './offers-due.js';
 import { isDue } from './out-of-order.js';
+import { FAILURES_IN_A_ROW } from './provider-trouble.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 
@@ -17,7 +25,7 @@ export function canvass(state: FillState, run: FillRun, isWithinHours: boolean):
   const until = endOfCanvass(run, state.job);
   const goOn: Step = { do: 'set-run-state', runId: run.id, state: 'running' };
   const unanswered = state.matches.filter((match) => match.status === 'Pending' && wouldBeDue(match, state));
-  const toAsk = unanswered.filter((match) => isToAsk(match, run));
+  const toAsk = unanswered.filter((match) => isToAsk(match, state, run));
   if (until === null) return [goOn];
   if (toAsk.length > 0) {
     const isResumed = run.goingSince >= until;
@@ -40,7 +48,7 @@ export function toAskAgain(state: FillState, run: FillRun): ListedMatch[] {
       match.status === 'Pending' &&
       match.canvass !== null &&
       match.canvass.at >= run.startedAt &&
-      isToAsk(match, run) &&
+      isToAsk(match, state, run) &&
       wouldBeDue(match, state),
   );
 }
@@ -49,10 +57,24 @@ export function toAskAgain(state: FillState, run: FillRun): ListedMatch[] {
 const wouldBeDue = (match: ListedMatch, state: FillState) => isDue({ ...match, status: 'Interested' }, state);
 
 /** Not asked yet, or not heard because the provider was in trouble. */
-function isToAsk({ unreachable, canvass }: ListedMatch, run: FillRun): boolean {
+function isToAsk({ unreachable, canvass }: ListedMatch, state: FillState, run: FillRun): boolean {
   if (unreachable !== null) return false;
   if (canvass === null) return true;
-  return canvass.state === 'failed' && canvass.failure.whose !== 'number' && canvass.at < run.goingSince;
+  if (canvass.state !== 'failed' || canvass.failure.whose === 'number') return false;
+  return canvass.at < run.goingSince || isToTryAgain(canvass, state, run);
+}
+
+/**
+ * Others are asked at the same time, so a text that is accepted after theirs has failed does not show yet that it was
+ * their number: only that a second one fails, too.
+ */
+function isToTryAgain(
+  { failure, failures = 1 }: Canvass & { state: 'failed' },
+  state: FillState,
+  run: FillRun,
+): boolean {
+  if (failure.whose !== 'provider') return false;
+  return failures < 2 || (failures < FAILURES_IN_A_ROW && !isAcceptedSince(state, run.startedAt));
 }
 
 const mayAnswer = ({ canvass }: ListedMatch) => canvass !== null && canvass.state !== 'failed';

@@ -4,6 +4,7 @@ import {
   match,
   matchWith,
   minutesLater,
+  NOON,
   run,
   settings,
   state,
@@ -59,6 +60,24 @@ describe('a run', () => {
     expect(steps([match('a')], {}, job({ openings: null }))).toEqual(
       pauses('The job does not say how many it needs'),
     );
+  });
+
+  it('pauses before it passes over three of whom nobody knows whether they were asked; once, and not to call them', () => {
+    const asked = ['a', 'b', 'c'].map((id) =>
+      match(id, { canvass: { state: 'unknown', at: minutesLater(-5) } }),
+    );
+    const only = (unreachable: 'call' | 'pass-over') => settings({ only: 'interested', unreachable });
+    const passing = { settings: only('pass-over') };
+    expect(steps(asked, passing)).toMatchObject([{ do: 'pause-run' }]);
+    expect(steps(asked.slice(1), passing)).toMatchObject([{ do: 'pass-over' }, { do: 'pass-over' }]);
+    expect(steps(asked, { ...passing, goingSince: NOON })[0]).toMatchObject({ do: 'pass-over' });
+    expect(steps(asked, { settings: only('call') })[0]).toMatchObject({ do: 'put-on-call-list' });
+    // Somebody else's turn: nobody of them is passed over yet.
+    const offered = match('x', { status: 'Interested' });
+    expect(steps([offered, match('y', { status: 'Interested' }), ...asked], passing)).toMatchObject([
+      { do: 'make-offer' },
+      { do: 'make-offer' },
+    ]);
   });
 
   it('first gives open offers without an end one', () => {

@@ -100,6 +100,12 @@ const listed = {
     `CASE WHEN s.follows_id IS NOT NULL THEN 'The text did not arrive, and is sent again later'
       WHEN s.held_until > now() THEN 'The text waits for the texting hours' END`,
   ),
+  failures: types.integer.from(`CASE WHEN ${cameToNothing('s.status')} THEN (
+    SELECT count(*)::int FROM (
+      SELECT job_id, sms_id FROM notifications WHERE worker_id = m.worker_id AND made_at >= (
+        SELECT going_since FROM fill_runs WHERE job_id = m.job_id ORDER BY started_at DESC LIMIT 1) OFFSET 0) asked
+      JOIN sms failed ON failed.id = asked.sms_id
+    WHERE asked.job_id = m.job_id AND ${cameToNothing('failed.status')}) ELSE 0 END`),
   ...ofText,
 };
 /** Whose turn may come, by their answer, and who was offered the job. */

@@ -59,7 +59,7 @@ export interface ListedMatch {
    * The last text that asked whether they are interested. `askedAt`: when it was given to the provider, whatever has
    * become known of it since; `wasHeld`: for the texting hours; `putOff`: why it is sent only later, for people.
    */
-  canvass: (TextSoFar & { askedAt?: Date | null; wasHeld?: boolean; putOff?: string | null }) | null;
+  canvass: Canvass | null;
   /** The hall has received an answer from where that text went, which is not applied yet. */
   isAnswering: boolean;
   /** Of this worker on this job, oldest first, made to this match or to one that it had before. */
@@ -73,6 +73,15 @@ export interface ListedMatch {
 export type TextSoFar =
   | { state: 'on-its-way' | 'unknown' | 'accepted'; at: Date }
   | { state: 'failed'; at: Date; failure: TextFailure };
+
+/** The last text that asked whether they are interested. */
+export type Canvass = TextSoFar & {
+  askedAt?: Date | null;
+  wasHeld?: boolean;
+  putOff?: string | null;
+  /** Of one that failed: how many that asked them have, since the run was last started or resumed. */
+  failures?: number;
+};
 
 export interface TextFailure {
   /**

@@ -1,6 +1,9 @@
-import type { FillRun, FillState, ListedMatch, OfferSoFar } from './fill-state.js';
+import type { Canvass, FillRun, FillState, ListedMatch, OfferSoFar } from './fill-state.js';
 import { lastOffer } from './fill-state.js';
 import type { Step } from './steps.js';
+
+const failuresSoFar = (canvass: Canvass | null, { run }: FillState): number =>
+  canvass?.state === 'failed' && run !== null && canvass.at >= run.goingSince ? (canvass.failures ?? 1) : 0;
 
 /** What the rows would be after a step, as whoever writes them does it: what it goes by is looked at first. */
 export function written(state: FillState, step: Step): FillState {
@@ -56,7 +59,10 @@ export function written(state: FillState, step: Step): FillState {
           withMatch(present, id, (match) =>
             match.canvass?.state === 'on-its-way'
               ? match
-              : { ...match, canvass: { state: 'on-its-way', at: now } },
+              : {
+                  ...match,
+                  canvass: { state: 'on-its-way', at: now, failures: failuresSoFar(match.canvass, state) },
+                },
           ),
         state,
       );

@@ -76,7 +76,10 @@ export function textBecomes(state: FillState, place: number, becomes: string): F
   if (!text) return state;
   const now = textNow(becomes, state.now);
   return text.offerId === null
-    ? withMatch(state, text.matchId, (match) => ({ ...match, canvass: now }))
+    ? withMatch(state, text.matchId, (match) => ({
+        ...match,
+        canvass: { ...now, failures: (match.canvass?.failures ?? 0) + (now.state === 'failed' ? 1 : 0) },
+      }))
     : withOffer(state, text.offerId, (offer) => ({ ...offer, text: now }));
 }
 

@@ -1,6 +1,6 @@
 import { match, matchWith, minutesLater, run, state } from './fill-state-fixtures.js';
 import { isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
-import { providerTrouble } from './provider-trouble.js';
+import { providerTrouble, unknownTrouble } from './provider-trouble.js';
 
 const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
   state: 'failed',
@@ -51,6 +51,22 @@ describe('a provider is in trouble', () => {
     const asked = [-1, -2, -3].map((minutes) => match(`m${minutes}`, { canvass: failed(minutes) }));
     expect(providerTrouble(state(asked), run())).toBe(ROW);
   });
+
+  it('by all that asked somebody, unless it has accepted another since the run began', () => {
+    const tried = match('a', { canvass: { ...failed(-1), failures: 3 } });
+    expect(providerTrouble(state([tried]), run())).toBe(ROW);
+    expect(
+      providerTrouble(state([match('b', { canvass: other('accepted', -59) }), tried]), run()),
+    ).toBeNull();
+    expect(providerTrouble(state([match('b', { canvass: other('accepted', -61) }), tried]), run())).toBe(ROW);
+  });
+});
+
+it('three texts of which nobody knows are trouble for who would be passed over, until the run is resumed', () => {
+  const asked = [1, 2, 3].map((n) => match(`m${n}`, { canvass: other('unknown', -n) }));
+  expect(unknownTrouble(state(asked), run())).toMatch(/^Nobody knows whether 3 texts have arrived\. Call/);
+  expect(unknownTrouble(state(asked.slice(1)), run())).toBeNull();
+  expect(unknownTrouble(state(asked), run({ goingSince: minutesLater(-2) }))).toBeNull();
 });
 
 it('a text accepted later tells a failure of the number from one of the provider', () => {

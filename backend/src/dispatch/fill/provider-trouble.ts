@@ -10,14 +10,29 @@ import {
 } from './fill-state.js';
 import { waitingFor } from './places.js';
 
-const FAILURES_IN_A_ROW = 3;
+export const FAILURES_IN_A_ROW = 3;
 
 /**
  * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts
  * that we have stopped, nor does what was before the run was started or resumed.
  */
-export const providerTrouble = (state: FillState, { goingSince }: FillRun): string | null =>
-  troubleIn(textsOf(state).filter(({ at }) => at >= goingSince));
+export function providerTrouble(state: FillState, { goingSince, startedAt }: FillRun): string | null {
+  const texts = textsOf(state).filter(({ at }) => at >= goingSince);
+  // Of the texts that asked somebody only the last one is known; where one was accepted, it is their number.
+  const isTried = isAcceptedSince(state, startedAt);
+  return troubleIn(
+    isTried ? texts : texts.flatMap((text) => Array.from({ length: failuresOf(text) }, () => text)),
+  );
+}
+
+const failuresOf = (text: TextSoFar & { failures?: number }): number => Math.max(text.failures ?? 1, 1);
+
+/** Why a run pauses before it passes over somebody of whom nobody knows whether a text has reached them; null: they are few. */
+export function unknownTrouble(state: FillState, { goingSince }: FillRun): string | null {
+  const { length } = textsOf(state).filter((text) => text.state === 'unknown' && text.at >= goingSince);
+  if (length < FAILURES_IN_A_ROW) return null;
+  return `Nobody knows whether ${length} texts have arrived. Call these workers first: who was not reached is passed over once you resume.`;
+}
 
 /**
  * As {@link providerTrouble}, where no run pauses: why nobody else who waits is offered a place that came free. Until staff

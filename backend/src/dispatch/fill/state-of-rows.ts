@@ -145,7 +145,7 @@ function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
   const text = textSoFar(row);
   return text === null
     ? toldOnce(row.notifiedAt)
-    : { ...text, askedAt: row.askedAt, wasHeld: row.wasHeld, putOff: row.putOff };
+    : { ...text, askedAt: row.askedAt, wasHeld: row.wasHeld, putOff: row.putOff, failures: row.failures };
 }
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };

@@ -274,6 +274,24 @@ describe('filling a job', () => {
     expect((await openOnes(jobId, 1)).map(({ matchId }) => matchId)).toEqual([second]);
   });
 
+  it.each([
+    ['once, who keeps their turn', 1],
+    ['twice, and goes on without them', 2],
+  ])('asks again whose text the provider refused for no reason of the number: %s', async (_what, times) => {
+    const jobId = await jobWith(2, 1);
+    const [number = ''] = await numbersOf(jobId);
+    hall.sandbox.twilio.addRule({ to: number, times, outcome: 'refused', errorCode: 21660 });
+    const canvassUntil = new Date(Date.now() + HOUR).toISOString();
+    await fill(jobId, { only: 'interested', canvassUntil, unreachable: 'pass-over' }).expect(201);
+    await eventually(() => expect(hall.sandbox.twilio.attempts(number)).toHaveLength(2));
+    const [first, second] = await matches(jobId);
+    await says(second?.id ?? '', 'Interested').expect(200);
+    if (times === 1) await says(first?.id ?? '', 'Interested').expect(200);
+    const [offered] = await openOnes(jobId, 1);
+    expect(offered?.matchId).toBe((times === 1 ? first : second)?.id);
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(times === 1 ? 3 : 2);
+  });
+
   it('is paused by a change of what it goes by, and by who stops sending; fewer openings withdraw', async () => {
     const jobId = await jobWith(3, 2);
     const change = (values: object) => hall.staff.put(`/api/jobs/${jobId}`).send(values);
