@@ -68,3 +68,10 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
   };
   return requests;
 }
+
+/** For a handler whose answer comes only once the test says so. */
+export function lateAnswer(): { answered: Promise<void>; answer: () => void } {
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  return { answered, answer };
+}

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubNetwork } from '../../../../test/network';
+import { lateAnswer, stubNetwork } from '../../../../test/network';
 import { renderRoutes, renderStaff } from '../../../../test/render';
 import type { Import } from './api/imports';
 import { CheckedStep } from './CheckedStep';
@@ -81,8 +81,7 @@ describe('a file to be imported', () => {
 });
 
 it('whose upload is answered late does not take those away who have gone elsewhere', async () => {
-  let answer = () => undefined as void;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { answered, answer } = lateAnswer();
   stubNetwork({
     'POST /api/imports': async () => {
       await answered;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lateAnswer } from '../../../../test/network';
 import { aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, row } from '../jobs/open-job';
 
@@ -46,8 +47,7 @@ it.each([
 it.each(['Record Call', 'Message Workers'])(
   'a late answer closes no dialog that was opened since: %s',
   async (title) => {
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { answered, answer } = lateAnswer();
     const isCall = title === 'Record Call';
     const { router } = openJob({
       'GET /api/job-matches': { body: pending },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubNetwork } from '../../../../test/network';
+import { lateAnswer, stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { someWorker } from '../workers/workers-fixture';
 import type { Sentence } from './api/wording';
@@ -184,8 +184,7 @@ describe('the wording page', () => {
   });
 
   it('leaves another sentence open when a late answer comes of the one before', async () => {
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { answered, answer } = lateAnswer();
     open({
       'PUT /api/wording/es/page.call': async () => {
         await answered;

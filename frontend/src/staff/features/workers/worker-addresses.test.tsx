@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubNetwork } from '../../../../test/network';
+import { lateAnswer, stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { referenceAnswers, someWorker } from './workers-fixture';
 import { WorkersPage } from './WorkersPage';
@@ -52,8 +52,7 @@ describe('the address of a dialog of a worker', () => {
   });
 
   it('stays when a late answer comes of the deletion of another worker', async () => {
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { answered, answer } = lateAnswer();
     const { router } = await open('/workers', {
       'GET /api/workers': { body: [rosa, hidden] },
       'GET /api/workers/w-rosa/held': { body: [] },

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lateAnswer } from '../../../../../test/network';
 import { expectLoadFailure } from '../../../../../test/render';
 import { keepJobsList } from '../jobs-list-address';
 import { aJob, aMatch, hotel } from '../job-fixtures';
@@ -104,8 +105,7 @@ describe('a job', () => {
   describe('whose deletion is answered late', () => {
     const confirmed = async () => {
       let isGone = false;
-      let answer = () => undefined as void;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const { answered, answer } = lateAnswer();
       const page = openJob({
         'GET /api/jobs/j1': () =>
           isGone ? { status: 404, body: { error: 'Job not found' } } : { body: aJob },
