@@ -4,13 +4,12 @@ import {
   match,
   matchWith,
   minutesLater,
-  NOON,
   run,
   settings,
   state,
 } from './fill-state-fixtures.js';
 import { courseOfRun, filled } from './course-of-run.js';
-import type { FillRun, FillState, ListedMatch } from './fill-state.js';
+import type { FillRun, FillState, ListedMatch, TextSoFar } from './fill-state.js';
 
 const steps = (matches: ListedMatch[], present: Partial<FillRun> = {}, given: Partial<FillState> = {}) =>
   courseOfRun(state(matches, { run: run(present), ...given }));
@@ -62,22 +61,27 @@ describe('a run', () => {
     );
   });
 
-  it('pauses before it passes over three of whom nobody knows whether they were asked; once, and not to call them', () => {
-    const asked = ['a', 'b', 'c'].map((id) =>
-      match(id, { canvass: { state: 'unknown', at: minutesLater(-5) } }),
-    );
-    const only = (unreachable: 'call' | 'pass-over') => settings({ only: 'interested', unreachable });
-    const passing = { settings: only('pass-over') };
-    expect(steps(asked, passing)).toMatchObject([{ do: 'pause-run' }]);
-    expect(steps(asked.slice(1), passing)).toMatchObject([{ do: 'pass-over' }, { do: 'pass-over' }]);
-    expect(steps(asked, { ...passing, goingSince: NOON })[0]).toMatchObject({ do: 'pass-over' });
-    expect(steps(asked, { settings: only('call') })[0]).toMatchObject({ do: 'put-on-call-list' });
-    // Somebody else's turn: nobody of them is passed over yet.
-    const offered = match('x', { status: 'Interested' });
-    expect(steps([offered, match('y', { status: 'Interested' }), ...asked], passing)).toMatchObject([
-      { do: 'make-offer' },
-      { do: 'make-offer' },
-    ]);
+  it('passes over nobody whom the provider may have kept from being asked: they are to be called', () => {
+    const asked = (id: string, text: TextSoFar) => match(id, { canvass: text });
+    const at = minutesLater(-5);
+    const unknown = ['a', 'b', 'c'].map((id) => asked(id, { state: 'unknown', at }));
+    const failed = (whose: 'number' | 'provider') =>
+      asked('d', {
+        state: 'failed',
+        at,
+        failure: { whose, sentence: 'It failed.' },
+        failures: 2,
+      } as TextSoFar);
+    const accepted = match('x', {
+      status: 'Not Interested',
+      canvass: { state: 'accepted', at: minutesLater(-50) },
+    });
+    const passing = { settings: settings({ only: 'interested', unreachable: 'pass-over' }) };
+    const does = (matches: ListedMatch[]) => steps([accepted, ...matches], passing).map((step) => step.do);
+    expect(does(unknown)).toEqual(['put-on-call-list', 'put-on-call-list']);
+    expect(does(unknown.slice(1))).toEqual(['pass-over', 'pass-over']);
+    expect(does([failed('provider')])).toEqual(['put-on-call-list']);
+    expect(does([failed('number')])).toEqual(['pass-over']);
   });
 
   it('first gives open offers without an end one', () => {

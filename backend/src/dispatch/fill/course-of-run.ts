@@ -1,15 +1,8 @@
 import { canvass, toAskAgain } from './canvass.js';
-import {
-  type FillRun,
-  type FillState,
-  isEnded,
-  lastOffer,
-  type RunState,
-  stateToGoOn,
-} from './fill-state.js';
+import { type FillRun, type FillState, isEnded, type RunState, stateToGoOn } from './fill-state.js';
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
-import { providerTrouble, unknownTrouble } from './provider-trouble.js';
+import { providerTrouble } from './provider-trouble.js';
 import { rolling } from './rolling.js';
 import type { Step } from './steps.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
@@ -50,18 +43,7 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
   if (isAtEnd) return [{ do: 'end-run', runId: run.id, as: 'exhausted' }];
   const present: RunState = isOpen ? 'running' : 'outside-hours';
   if (run.state !== present) return [{ do: 'set-run-state', runId: run.id, state: present }];
-  const trouble = steps.some((step) => isOfUnknown(step, state)) ? unknownTrouble(state, run) : null;
-  if (trouble !== null) return [{ do: 'pause-run', runId: run.id, sentence: trouble }];
   return isOpen || isTooLateForTexts(state, run) ? steps : [];
-}
-
-/** Somebody is passed over of whom nobody knows whether the text has reached them. */
-function isOfUnknown(step: Step, { matches }: FillState): boolean {
-  if (step.do !== 'pass-over' || step.reason !== 'could-not-be-reached') return false;
-  const match = matches.find(({ id }) => id === step.matchId);
-  if (match === undefined) return false;
-  const text = step.atCanvass ? match.canvass : lastOffer(match)?.text;
-  return text?.state === 'unknown';
 }
 
 /** A run that was filled in a pause comes back paused, before anybody who waits is texted. */

@@ -27,11 +27,19 @@ export function providerTrouble(state: FillState, { goingSince, startedAt }: Fil
 
 const failuresOf = (text: TextSoFar & { failures?: number }): number => Math.max(text.failures ?? 1, 1);
 
-/** Why a run pauses before it passes over somebody of whom nobody knows whether a text has reached them; null: they are few. */
-export function unknownTrouble(state: FillState, { goingSince }: FillRun): string | null {
-  const { length } = textsOf(state).filter((text) => text.state === 'unknown' && text.at >= goingSince);
-  if (length < FAILURES_IN_A_ROW) return null;
-  return `Nobody knows whether ${length} texts have arrived. Call these workers first: who was not reached is passed over once you resume.`;
+/**
+ * Whether it may be the provider's doing that this text has not reached its worker, which costs nobody their turn: it
+ * refused the text for no reason of the number, or gives no clear answer to many.
+ */
+export function mayBeProviders(
+  text: TextSoFar | null | undefined,
+  state: FillState,
+  { startedAt }: FillRun,
+): boolean {
+  if (text?.state === 'failed') return text.failure.whose === 'provider' || text.failure.whose === 'ours';
+  if (text?.state !== 'unknown') return false;
+  const unknown = textsOf(state).filter((one) => one.state === 'unknown' && one.at >= startedAt);
+  return unknown.length >= FAILURES_IN_A_ROW;
 }
 
 /**

@@ -53,7 +53,7 @@ export function rolling(state: FillState, run: FillRun): Rolling {
 export function isToBePassedOver(match: ListedMatch, state: FillState, run: FillRun): boolean {
   const way = wayTo(match, state, run);
   return (
-    way.by === 'none' || (way.by === 'call' && !way.isTooLate && run.settings.unreachable === 'pass-over')
+    way.by === 'none' || (way.by === 'call' && !way.isNotTheirs && run.settings.unreachable === 'pass-over')
   );
 }
 
@@ -85,8 +85,7 @@ function stepFor(
     case 'none':
       return { do: 'pass-over', matchId, reason: way.reason, atCanvass: true, by };
     case 'call':
-      // That no text goes any more is nobody's own: nobody is passed over for it.
-      return way.isTooLate || run.settings.unreachable === 'call'
+      return way.isNotTheirs || run.settings.unreachable === 'call'
         ? { do: 'put-on-call-list', matchId, reason: way.reason }
         : { do: 'pass-over', matchId, reason: 'could-not-be-reached', atCanvass: way.atCanvass, by };
   }

@@ -134,7 +134,8 @@ describe('in a run for the interested', () => {
   it('whom the question did not reach is called', () => {
     expect(asked(null)).toEqual(call('They were not asked whether they are interested', true));
     expect(asked(unknown)).toEqual(call(UNKNOWN, true));
-    expect(asked(failed('provider'))).toEqual(call('It failed.', true));
+    expect(asked(failed('number'))).toEqual(call('It failed.', true));
+    expect(asked(failed('provider'))).toEqual({ ...call('It failed.', true), isNotTheirs: true });
     expect(asked(failed('provider'), 'Number is blocked')).toEqual(call('Number is blocked', true));
   });
 });

@@ -8,14 +8,19 @@ import {
   liveRun,
   type ListedMatch,
   type OfferSoFar,
+  type TextSoFar,
 } from './fill-state.js';
 import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
+import { mayBeProviders } from './provider-trouble.js';
 
 /** How a worker whose turn it is comes to it. */
 export type Way =
   | { by: 'text' }
-  /** Nobody can text them the question that comes now, the canvass or the offer. */
-  | { by: 'call'; reason: string; atCanvass: boolean; isTooLate?: true }
+  /**
+   * Nobody can text them the question that comes now, the canvass or the offer. `isNotTheirs`: for no reason of their own,
+   * so that no run passes over them.
+   */
+  | { by: 'call'; reason: string; atCanvass: boolean; isNotTheirs?: true }
   | { by: 'none'; reason: 'no-answer-to-canvass' }
   /** The canvass is on its way to them, or an answer to it is received and not applied yet. */
   | { by: 'later' };
@@ -25,13 +30,16 @@ export function wayTo(match: ListedMatch, state: FillState, run: FillRun): Way {
   const isAtCanvass = run.settings.only === 'interested' && match.status === 'Pending';
   const way = isAtCanvass ? afterCanvass(match, state, run) : toOffer(match, state, run);
   return (way.by === 'text' || way.by === 'later') && isTooLateForTexts(state, run)
-    ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isTooLate: true }
+    ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isNotTheirs: true }
     : way;
 }
 
 function toOffer(match: ListedMatch, state: FillState, run: FillRun): Way {
   const reason = match.unreachable ?? whyNotByText(match, state, run);
-  return reason === null ? { by: 'text' } : { by: 'call', reason, atCanvass: false };
+  if (reason === null) return { by: 'text' };
+  const text = lastOffer(match)?.text;
+  // One that failed was tried again until another was accepted: it is their number.
+  return toCall(match, reason, text?.state === 'unknown' ? text : null, state, run);
 }
 
 /** For people. */
@@ -39,7 +47,7 @@ export const ONLY_AFTER_START = 'Texts go again only after the start';
 
 /** Whom the canvass has reached in time had their chance to answer it. */
 function afterCanvass(match: ListedMatch, state: FillState, run: FillRun): Way {
-  const { canvass, unreachable } = match;
+  const { canvass } = match;
   if (canvass?.state === 'accepted') {
     const until = chanceEnds(match, run, state);
     return until !== null && state.now < until
@@ -48,7 +56,19 @@ function afterCanvass(match: ListedMatch, state: FillState, run: FillRun): Way {
   }
   // The others do not wait for a text that is put off: whom it reaches then can still answer.
   if (canvass?.state === 'on-its-way' && !canvass.putOff) return { by: 'later' };
-  return { by: 'call', reason: unreachable ?? whyNotCanvassed(canvass), atCanvass: true };
+  return { ...toCall(match, whyNotCanvassed(canvass), canvass, state, run), atCanvass: true };
+}
+
+function toCall(
+  { unreachable }: ListedMatch,
+  ofText: string,
+  text: TextSoFar | null | undefined,
+  state: FillState,
+  run: FillRun,
+): Way & { by: 'call' } {
+  if (unreachable !== null) return { by: 'call', reason: unreachable, atCanvass: false };
+  const isNotTheirs = mayBeProviders(text, state, run);
+  return { by: 'call', reason: ofText, atCanvass: false, ...(isNotTheirs && { isNotTheirs }) };
 }
 
 /** Whoever is asked late has as long as the whole canvass took, and no longer than this. */

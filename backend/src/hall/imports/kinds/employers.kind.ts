@@ -21,10 +21,10 @@ export class EmployersKind extends RecordsKind<EmployerDto, SaveEmployerDto> {
       form: SaveEmployerDto,
       defaults: { dispatchClass: 'L26 Tiered' },
       columns: {
-        contactName: { isOfMany: true },
-        email: { isOfMany: true },
-        phone: { isOfMany: true },
-        address: { isOfMany: true },
+        contactName: { sharedBy: 'some' },
+        email: { sharedBy: 'some' },
+        phone: { sharedBy: 'some' },
+        address: { sharedBy: 'some' },
       },
       service,
       fields: [

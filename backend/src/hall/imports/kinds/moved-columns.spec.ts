@@ -1,13 +1,13 @@
-import { MovedColumns } from './moved-columns.js';
+import { type ColumnOfRecords, MovedColumns } from './moved-columns.js';
 
 const phones = ['1', '2', '3', '4', '5', '6'];
 
 /** Of rows, each with what its worker has and what is written; the rows that are refused. */
 function refused(
   rows: [has: string | null, written: string | null, isRefused?: boolean][],
-  isOfMany = false,
+  sharedBy: ColumnOfRecords['sharedBy'] = 'nobody',
 ) {
-  const columns = new MovedColumns('worker', { phone: { isOfMany } });
+  const columns = new MovedColumns('worker', { phone: { sharedBy } });
   rows.forEach(([has, written, isRefused = false], row) =>
     columns.note(row, { phone: has }, { phone: written }, isRefused),
   );
@@ -21,7 +21,7 @@ describe('A column that was moved alone', () => {
     expect(
       refused(
         phones.map((phone, at) => [phone, next(at)]),
-        true,
+        'many',
       ),
     ).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -39,6 +39,22 @@ describe('A column that was moved alone', () => {
       ]),
     ).toEqual([0, 2, 3]);
     expect(refused(phones.map((phone, at) => [phone, next(at), at % 2 === 0]))).toEqual([1, 3, 5]);
+  });
+
+  it('is refused where some share it and others have none, but not where they take it from one who keeps it', () => {
+    const moved: [string | null, string | null][] = [
+      ['1', null],
+      [null, '1'],
+      ['2', null],
+      [null, '2'],
+      ['3', null],
+      [null, '3'],
+      ['4', '4'],
+      ['5', '4'],
+    ];
+    expect(refused(moved, 'some')).toEqual([1, 3, 5, 7]);
+    expect(refused(moved, 'many')).toEqual([]);
+    expect(refused([...phones.map((phone): [string, string] => [phone, '1'])], 'some')).toEqual([]);
   });
 
   it('is not seen in pairs that exchange, in hand-overs, nor in names that many take', () => {
@@ -67,7 +83,7 @@ describe('A column that was moved alone', () => {
           ['5', '3'],
           ['6', '9'],
         ],
-        true,
+        'many',
       ),
     ).toEqual([]);
   });
@@ -78,6 +94,6 @@ describe('A column that was moved alone', () => {
       ...initials.map((name): [string, string] => ['Ana', name]),
       ...initials.slice(0, 3).map((name): [string, string] => [name, 'Ana']),
     ];
-    expect(refused(names, true)).toEqual([]);
+    expect(refused(names, 'many')).toEqual([]);
   });
 });

@@ -13,13 +13,15 @@ interface Taker {
 }
 
 export interface ColumnOfRecords {
-  /** Many have the same, and take another one's: a name, or the address of a head office. */
-  isOfMany: boolean;
+  /** Who has the same: nobody (a phone), some, who take it from one who keeps it (a head office's), or many (a name). */
+  sharedBy: 'nobody' | 'some' | 'many';
 }
 
 interface Column extends ColumnOfRecords {
   /** What records of its rows have now, as digests. */
   held: Set<number>;
+  /** What their rows say again. */
+  kept: Set<number>;
   takers: Taker[];
 }
 
@@ -40,8 +42,8 @@ export class MovedColumns {
     private readonly what: string,
     fields: Readonly<Record<string, ColumnOfRecords>>,
   ) {
-    for (const [field, { isOfMany }] of Object.entries(fields))
-      this.columns.set(field, { isOfMany, held: new Set(), takers: [] });
+    for (const [field, { sharedBy }] of Object.entries(fields))
+      this.columns.set(field, { sharedBy, held: new Set(), kept: new Set(), takers: [] });
   }
 
   /**
@@ -49,13 +51,15 @@ export class MovedColumns {
    * @param written what it says of it
    */
   note(row: number, now: Values, written: Values, isRefused: boolean): void {
-    for (const [field, { isOfMany, held, takers }] of this.columns) {
+    for (const [field, { sharedBy, held, kept, takers }] of this.columns) {
       const [known, value] = [textOf(now[field]), textOf(written[field])];
       const had = known === null ? null : digestOf(known.toLowerCase());
       if (had !== null) held.add(had);
-      if (value === null || (isOfMany && known !== null && areOneName(value, known))) continue;
+      if (value === null) continue;
       const takes = digestOf(value.toLowerCase());
-      if (takes !== had) takers.push({ row, had, takes, value, isRefused });
+      if (takes === had) kept.add(had);
+      else if (!(sharedBy !== 'nobody' && known !== null && areOneName(value, known)))
+        takers.push({ row, had, takes, value, isRefused });
     }
   }
 
@@ -70,13 +74,15 @@ export class MovedColumns {
   }
 }
 
-function movedIn({ isOfMany, held, takers }: Column): Taker[] {
+function movedIn({ sharedBy, held, kept, takers }: Column): Taker[] {
   const giverOf = new Map(takers.map((one) => [one.had, one]));
   const takerOf = new Map(takers.map((one) => [one.takes, one]));
   const isExchanged = ({ had, takes }: Taker) => giverOf.get(takes)?.takes === had;
   const takesFromOthers = takers.filter((one) => held.has(one.takes) && !isExchanged(one));
   const chained = takesFromOthers.filter(({ had, takes }) => giverOf.has(takes) && takerOf.has(had ?? NaN));
-  const isMost = !isOfMany && takesFromOthers.length >= SURE && takesFromOthers.length * 2 > takers.length;
+  const speaking =
+    sharedBy === 'nobody' ? takesFromOthers : takesFromOthers.filter(({ takes }) => !kept.has(takes));
+  const isMost = sharedBy !== 'many' && speaking.length >= SURE && speaking.length * 2 > takers.length;
   const moved = isMost ? takesFromOthers : chained.length >= SURE ? chained : [];
   const rows = new Set(moved.map(({ row }) => row));
   const [given, taken] = [new Set(moved.map(({ had }) => had)), new Set(moved.map(({ takes }) => takes))];

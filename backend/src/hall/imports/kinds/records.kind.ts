@@ -194,7 +194,7 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
       const other = twin ?? namesake;
       if (other) problems.push(anotherRow(other.row, what));
     }
-    if (now) this.columns.note(row, now, written, problems.length > 0);
+    this.columns.note(row, now ?? {}, written, problems.length > 0);
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
     if (!now) return { ...SAME, row, verdict: 'new', after };
     const changed = Object.keys(written).filter(

@@ -42,10 +42,10 @@ export class WorkerCheck implements KindCheck {
   private readonly earlier = new EarlierRows();
   /** Employee IDs are not among them: a house numbers its people anew. */
   private readonly columns = new MovedColumns('worker', {
-    phone: { isOfMany: false },
-    email: { isOfMany: false },
-    firstName: { isOfMany: true },
-    lastName: { isOfMany: true },
+    phone: { sharedBy: 'nobody' },
+    email: { sharedBy: 'nobody' },
+    firstName: { sharedBy: 'many' },
+    lastName: { sharedBy: 'many' },
   });
 
   constructor(
