@@ -2807,7 +2807,7 @@ export const faults = [
   },
   {
     what: 'a run goes on however often the provider fails',
-    file: 'backend/src/dispatch/fill/provider-trouble.ts',
+    file: 'backend/src/dispatch/fill/not-theirs.ts',
     find: 'const FAILURES_IN_A_ROW = 3;',
     put: 'const FAILURES_IN_A_ROW = 30;',
     tests: ['backend/src/dispatch/fill/provider-trouble.spec.ts'],
@@ -4163,7 +4163,7 @@ export const faults = [
   },
   {
     what: 'a run passes over whom the provider kept from being asked',
-    file: 'backend/src/dispatch/fill/provider-trouble.ts',
+    file: 'backend/src/dispatch/fill/not-theirs.ts',
     find: "return text.failure.whose === 'provider' || text.failure.whose === 'ours';",
     put: 'return false;',
     tests: ['backend/test/integration/messaging/filling.spec.ts'],
@@ -4171,10 +4171,10 @@ export const faults = [
   },
   {
     what: 'a run passes over many of whom nobody knows whether they were asked',
-    file: 'backend/src/dispatch/fill/provider-trouble.ts',
+    file: 'backend/src/dispatch/fill/not-theirs.ts',
     find: 'return unknown.length >= FAILURES_IN_A_ROW;',
     put: 'return false;',
-    tests: ['backend/src/dispatch/fill/provider-trouble.spec.ts'],
+    tests: ['backend/src/dispatch/fill/not-theirs.spec.ts'],
   },
   {
     what: 'columns of employers that were moved go in',

@@ -1,6 +1,6 @@
 import { match, matchWith, minutesLater, run, state } from './fill-state-fixtures.js';
 import { isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
-import { mayBeProviders, providerTrouble } from './provider-trouble.js';
+import { providerTrouble } from './provider-trouble.js';
 
 const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
   state: 'failed',
@@ -59,26 +59,6 @@ describe('a provider is in trouble', () => {
       providerTrouble(state([match('b', { canvass: other('accepted', -59) }), tried]), run()),
     ).toBeNull();
     expect(providerTrouble(state([match('b', { canvass: other('accepted', -61) }), tried]), run())).toBe(ROW);
-  });
-});
-
-describe('a text that has not reached its worker', () => {
-  const unknown = [1, 2, 3].map((n) => match(`m${n}`, { canvass: other('unknown', -n) }));
-  const isProviders = (matches: typeof unknown, text: TextSoFar, startedAt = minutesLater(-60)) =>
-    mayBeProviders(text, state(matches), run({ startedAt }));
-
-  it('may be the provider’s doing unless it is the number’s, or we have stopped it', () => {
-    expect(isProviders([], failed(-1))).toBe(true);
-    expect(isProviders([], failed(-1, 'ours'))).toBe(true);
-    expect(isProviders([], failed(-1, 'number'))).toBe(false);
-    expect(isProviders([], failed(-1, 'nobody'))).toBe(false);
-    expect(isProviders(unknown, other('on-its-way', -1))).toBe(false);
-  });
-
-  it('may be so where nobody knows of three since the run began', () => {
-    expect(isProviders(unknown, other('unknown', -1))).toBe(true);
-    expect(isProviders(unknown.slice(1), other('unknown', -1))).toBe(false);
-    expect(isProviders(unknown, other('unknown', -1), minutesLater(-2))).toBe(false);
   });
 });
 

@@ -8,9 +8,8 @@ import {
   type TextSoFar,
   textsOf,
 } from './fill-state.js';
+import { FAILURES_IN_A_ROW } from './not-theirs.js';
 import { waitingFor } from './places.js';
-
-export const FAILURES_IN_A_ROW = 3;
 
 /**
  * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts
@@ -26,21 +25,6 @@ export function providerTrouble(state: FillState, { goingSince, startedAt }: Fil
 }
 
 const failuresOf = (text: TextSoFar & { failures?: number }): number => Math.max(text.failures ?? 1, 1);
-
-/**
- * Whether it may be the provider's doing that this text has not reached its worker, which costs nobody their turn: it
- * refused the text for no reason of the number, or gives no clear answer to many.
- */
-export function mayBeProviders(
-  text: TextSoFar | null | undefined,
-  state: FillState,
-  { startedAt }: FillRun,
-): boolean {
-  if (text?.state === 'failed') return text.failure.whose === 'provider' || text.failure.whose === 'ours';
-  if (text?.state !== 'unknown') return false;
-  const unknown = textsOf(state).filter((one) => one.state === 'unknown' && one.at >= startedAt);
-  return unknown.length >= FAILURES_IN_A_ROW;
-}
 
 /**
  * As {@link providerTrouble}, where no run pauses: why nobody else who waits is offered a place that came free. Until staff

@@ -11,7 +11,7 @@ import {
   type TextSoFar,
 } from './fill-state.js';
 import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
-import { mayBeProviders } from './provider-trouble.js';
+import { mayBeProviders } from './not-theirs.js';
 
 /** How a worker whose turn it is comes to it. */
 export type Way =
