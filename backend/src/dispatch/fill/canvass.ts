@@ -8,7 +8,7 @@ import {
 } from './fill-state.js';
 import { isTooLateForTexts } from './offers-due.js';
 import { isDue } from './out-of-order.js';
-import { FAILURES_IN_A_ROW } from './not-theirs.js';
+import { FAILURES_IN_A_ROW } from './provider-trouble.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 

@@ -79,7 +79,7 @@ describe('a run', () => {
     const passing = { settings: settings({ only: 'interested', unreachable: 'pass-over' }) };
     const does = (matches: ListedMatch[]) => steps([accepted, ...matches], passing).map((step) => step.do);
     expect(does(unknown)).toEqual(['put-on-call-list', 'put-on-call-list']);
-    expect(does(unknown.slice(1))).toEqual(['pass-over', 'pass-over']);
+    expect(does(unknown.slice(2))).toEqual(['put-on-call-list']);
     expect(does([failed('provider')])).toEqual(['put-on-call-list']);
     expect(does([failed('number')])).toEqual(['pass-over']);
   });

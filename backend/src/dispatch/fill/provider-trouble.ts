@@ -8,8 +8,10 @@ import {
   type TextSoFar,
   textsOf,
 } from './fill-state.js';
-import { FAILURES_IN_A_ROW } from './not-theirs.js';
 import { waitingFor } from './places.js';
+
+/** So many texts tell trouble of the provider from chance. */
+export const FAILURES_IN_A_ROW = 3;
 
 /**
  * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts

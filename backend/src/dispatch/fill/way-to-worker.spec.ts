@@ -4,6 +4,7 @@ import { wayTo } from './way-to-worker.js';
 
 const text = { by: 'text' };
 const call = (reason: string, atCanvass = false) => ({ by: 'call', reason, atCanvass });
+const notTheirs = (...given: Parameters<typeof call>) => ({ ...call(...given), isNotTheirs: true });
 const way = (one: ListedMatch, present: FillRun = run(), others: ListedMatch[] = []) =>
   wayTo(one, state([one, ...others]), present);
 const failed = (whose: TextFailure['whose']): TextSoFar => ({
@@ -35,7 +36,7 @@ describe('whose turn it is', () => {
   });
 
   it('is not texted again while nobody knows whether the last text has arrived', () => {
-    expect(way(undelivered({ text: unknown }))).toEqual(call(UNKNOWN));
+    expect(way(undelivered({ text: unknown }))).toEqual(notTheirs(UNKNOWN));
     expect(way(matchWith('a', 'withdrawn', { text: unknown }))).toEqual(text);
     expect(way(undelivered({ text: { state: 'on-its-way', at: minutesLater(-5) } }))).toEqual(text);
   });
@@ -133,9 +134,9 @@ describe('in a run for the interested', () => {
 
   it('whom the question did not reach is called', () => {
     expect(asked(null)).toEqual(call('They were not asked whether they are interested', true));
-    expect(asked(unknown)).toEqual(call(UNKNOWN, true));
+    expect(asked(unknown)).toEqual(notTheirs(UNKNOWN, true));
     expect(asked(failed('number'))).toEqual(call('It failed.', true));
-    expect(asked(failed('provider'))).toEqual({ ...call('It failed.', true), isNotTheirs: true });
+    expect(asked(failed('provider'))).toEqual(notTheirs('It failed.', true));
     expect(asked(failed('provider'), 'Number is blocked')).toEqual(call('Number is blocked', true));
   });
 });

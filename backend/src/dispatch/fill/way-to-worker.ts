@@ -8,10 +8,8 @@ import {
   liveRun,
   type ListedMatch,
   type OfferSoFar,
-  type TextSoFar,
 } from './fill-state.js';
 import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
-import { mayBeProviders } from './not-theirs.js';
 
 /** How a worker whose turn it is comes to it. */
 export type Way =
@@ -39,7 +37,7 @@ function toOffer(match: ListedMatch, state: FillState, run: FillRun): Way {
   if (reason === null) return { by: 'text' };
   const text = lastOffer(match)?.text;
   // One that failed was tried again until another was accepted: it is their number.
-  return toCall(match, reason, text?.state === 'unknown' ? text : null, state, run);
+  return toCall(match, reason, text?.state === 'unknown');
 }
 
 /** For people. */
@@ -56,19 +54,18 @@ function afterCanvass(match: ListedMatch, state: FillState, run: FillRun): Way {
   }
   // The others do not wait for a text that is put off: whom it reaches then can still answer.
   if (canvass?.state === 'on-its-way' && !canvass.putOff) return { by: 'later' };
-  return { ...toCall(match, whyNotCanvassed(canvass), canvass, state, run), atCanvass: true };
+  return { ...toCall(match, whyNotCanvassed(canvass), mayBeProviders(canvass)), atCanvass: true };
 }
 
-function toCall(
-  { unreachable }: ListedMatch,
-  ofText: string,
-  text: TextSoFar | null | undefined,
-  state: FillState,
-  run: FillRun,
-): Way & { by: 'call' } {
+function toCall({ unreachable }: ListedMatch, ofText: string, isNotTheirs: boolean): Way & { by: 'call' } {
   if (unreachable !== null) return { by: 'call', reason: unreachable, atCanvass: false };
-  const isNotTheirs = mayBeProviders(text, state, run);
   return { by: 'call', reason: ofText, atCanvass: false, ...(isNotTheirs && { isNotTheirs }) };
+}
+
+/** Whether it may be the provider's doing that the question has not reached them, which costs nobody their turn. */
+function mayBeProviders(canvass: ListedMatch['canvass']): boolean {
+  if (canvass?.state !== 'failed') return canvass?.state === 'unknown';
+  return canvass.failure.whose === 'provider' || canvass.failure.whose === 'ours';
 }
 
 /** Whoever is asked late has as long as the whole canvass took, and no longer than this. */
