@@ -55,10 +55,6 @@ export interface ListedMatch {
   isPlaced: boolean;
   /** The worker's dispatches to other jobs. */
   elsewhere: readonly Dispatch[];
-  /**
-   * The last text that asked whether they are interested. `askedAt`: when it was given to the provider, whatever has
-   * become known of it since; `wasHeld`: for the texting hours; `putOff`: why it is sent only later, for people.
-   */
   canvass: Canvass | null;
   /** The hall has received an answer from where that text went, which is not applied yet. */
   isAnswering: boolean;
@@ -76,8 +72,11 @@ export type TextSoFar =
 
 /** The last text that asked whether they are interested. */
 export type Canvass = TextSoFar & {
+  /** When it was given to the provider, whatever has become known of it since. */
   askedAt?: Date | null;
+  /** For the texting hours. */
   wasHeld?: boolean;
+  /** Why it is sent only later, for people. */
   putOff?: string | null;
   /** Of one that failed: how many that asked them have, since the run was last started or resumed. */
   failures?: number;

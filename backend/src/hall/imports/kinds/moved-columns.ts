@@ -27,7 +27,7 @@ interface Column extends ColumnOfRecords {
 
 /** So many rows say that it is no chance. */
 const SURE = 3;
-const moved = (what: string) =>
+const messageFor = (what: string) =>
   `The ${what} of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.`;
 
 /**
@@ -69,7 +69,7 @@ export class MovedColumns {
     for (const [field, column] of this.columns)
       for (const { row, value, isRefused } of movedIn(column))
         if (!isRefused && !rows.has(row))
-          rows.set(row, { row, problem: problemOf(field, value, moved(this.what)) });
+          rows.set(row, { row, problem: problemOf(field, value, messageFor(this.what)) });
     return [...rows.values()];
   }
 }
