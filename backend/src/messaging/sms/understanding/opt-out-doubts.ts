@@ -46,9 +46,16 @@ export const DOUBTFUL: readonly string[] = listed(`
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
   lose our number, get me off, opt me out, no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
   dont call, do not call, don't bother me, dont bother me, do not bother me, no more, leave me be, no longer want,
+  block me, block my number, block this number, please remove, please end, discontinue, deceased, passed away,
+  didn't sign up, did not sign up, never signed up, don't consent, dont consent, do not consent, opted out, unsubscribed, unsubscribing,
+  remove from, consent revoked, email only,
   want this anymore, want this any more, want these anymore, want these any more, want it anymore, too many texts,
   too many messages, tired of these, tired of your, darme de baja, dar de baja, no más, número equivocado, no me manden,
-  no me envíen, no quiero más, no quiero nada, no moleste, demasiados mensajes, não quero mais, número errado, pa voye,
+  no me envíen, no quiero más, no quiero nada, no quiero saber nada, no moleste, demasiados mensajes, sin mensajes, sin textos,
+  se equivocó de número, no es el número de, ya no es mi número,
+  no enviar más, falleció, ha fallecido, bloquéenme, no autorizo, no doy mi consentimiento, sem mensagens, sem textos, sem sms, faleceu,
+  não autorizo, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
+  não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, pa voye,
   sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,
   không muốn nữa`);
 
@@ -80,7 +87,8 @@ export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
   listed(`
   cancel, end, quit, revoke, enough, enoughalready, noquieroesto, noquieroestos, para, cancelar,
   cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
-  remove, dropme, eliminar, borrar, remover, quitar, apagar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+  remove, dropme, takeoff, blockme, eliminar, borrar, remover, quitar, apagar, cease, rmme, salir, salirme, bloquear,
+  desinscribirme, desinscrever, deténganse, detenganse, párale, parale, párele, parele, párenle, parenle, querocancelar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
 );
 
 /** Signs and digits that people type for a letter that they look like. */

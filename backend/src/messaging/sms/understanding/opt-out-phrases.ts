@@ -8,46 +8,54 @@ const en = {
   texts:
     'text|texts|txt|txts|text message|text messages|message|messages|msg|msgs|sms|sms messages|alerts|text alerts|notifications',
   // 'Cancel my text' takes one text back.
-  allTexts: 'texts|txts|text messages|messages|msgs|sms|sms messages|alerts|text alerts|notifications',
+  allTexts:
+    'texts|txts|text messages|messages|msgs|sms|sms messages|alerts|text alerts|notifications|job texts|job messages|job alerts',
   your: 'the|these|those|your|any|more|any more|any of these|any of your|all|all the|all these|all of these|all your|no more',
   me: 'me|us|my phone|my cell|my number|this number|this phone',
   again:
-    'again|anymore|any more|ever again|to me|to my phone|to this number|from you|from you guys|from you people',
-  dont: "do not|don't|dont",
-  list: 'list|lists|text list|texting list|sms list|message list|mailing list|contact list|contacts|system|texts|text messages|messages',
-  myNumber: 'me|us|my name|my number|my phone number|my phone|my cell|my info|this number',
+    'again|anymore|any more|ever again|to me|to my phone|to this number|from you|from you guys|from you people|from the hall|from the union|from the local|from this number',
+  ask: 'can you|can you please|could you|could you please|would you|would you please|will you|will you please|i want you to|i need you to',
+  dont: "do not|don't|dont|dnt",
+  list: 'list|lists|text list|texting list|sms list|message list|mailing list|contact list|contacts|system|database|records|texts|text messages|messages',
+  myNumber: 'me|us|my name|my number|my phone number|my phone|my cell|my info|this number|number',
 };
 const ofList = '[the|this|that|these|your|all|all your]';
 
 const english: Phrases = [
   '(stop|stopp|stoppp|stopall|unsubscribe|unsuscribe|unsub|optout)',
-  '(stop|quit) (all|it|this)',
+  '(stop|quit) (all|it|this|everything)',
+  `(${en.ask}) (stop|unsubscribe)`,
   `[i] want (out|off) [of] [the|this|that|your] [list|lists|texts|messages]`,
   `(unsubscribe|unsub) (${en.myNumber}) [from|of] ${ofList} [${en.list}]`,
   `(unsubscribe|unsub) from ${ofList} (${en.list})`,
-  `(stop|quit) (texting|txting|messaging|contacting|bothering|spamming|text|txt|sms) [${en.me}] [${en.again}]`,
+  `[${en.ask}] (stop|quit) (texting|txting|messaging|contacting|bothering|spamming|text|txt|sms) [${en.me}] [${en.again}]`,
   `(stop|end|cancel) [all|all of|with] [the|these|those|this|your|my] (${en.allTexts}) [${en.again}]`,
+  `(stop|quit) (getting|receiving) [${en.your}] (${en.texts}) [${en.again}]`,
   `stop [all|all of] [the|these|those|your] texting [${en.me}]`,
-  `stop sending [${en.me}] [${en.your}|this|that|stuff] [${en.texts}] [${en.again}]`,
+  `[${en.ask}] (stop|quit) sending [${en.me}] [${en.your}|this|that|stuff] [${en.texts}] [${en.again}]`,
   `(${en.dont}|never) (text|txt|message|msg|sms|contact) [${en.me}] [${en.again}]`,
   `(${en.dont}) send [${en.me}] [${en.your}] (${en.texts}) [${en.again}]`,
+  `(${en.dont}) send [${en.me}] (anything|nothing) [else|more] [${en.again}]`,
   'no (text|texts|txts|text messages|sms)',
   `no more [of] [these|your|those] (${en.texts}|texting) [${en.again}]`,
   `[i|we] (${en.dont}|no longer) (want|wish|need|wanna|care) [to get|to receive|to keep getting|to keep receiving|to be getting|to have|get|receive|for] [${en.your}] (${en.texts}) [${en.again}] [${en.again}]`,
+  `[i|i'd|we] (want|need|would like) no more (${en.texts}) [${en.again}]`,
+  `[i'm|im|i am] (no longer|not) interested in [getting|receiving] [${en.your}] (${en.texts}) [${en.again}]`,
   `[i|we] (${en.dont}|no longer) (want|wish) to be (texted|messaged|contacted) [${en.again}]`,
   `[i|we] (${en.dont}) want (you|you guys|anyone|anybody|you people|the hall) (to text|to message|to contact|texting|messaging|contacting) [${en.me}] [${en.again}]`,
   `[i] (revoke|withdraw) [my|the] consent`,
+  `[i] (${en.dont}) consent to [getting|receiving] [${en.your}] (${en.texts}) [${en.again}]`,
   `[i|i'd] [want|wish|like|would like|need] [to] opt [${en.me}] out [of] ${ofList} [${en.list}]`,
   "(i|i'd) (want|wish|like|would like) to (stop|unsubscribe)",
   `(i|i'd) (want|wish|like|would like|need) to (stop getting|stop receiving|unsubscribe from) [${en.your}] (${en.texts})`,
   `(i|i'd) (want|wish|like|would like|need) to be (removed|unsubscribed|taken off|opted out|deleted) [from|off|of] ${ofList} [${en.list}]`,
-  `[can you|could you|i want you to|i need you to] remove (${en.myNumber}) [off|from] [of] ${ofList} [${en.list}]`,
+  `[${en.ask}] remove (${en.myNumber}) [off|from] [of] ${ofList} [${en.list}]`,
   // Who asks to be dropped off asks for a ride.
-  `[can you|could you|i want you to|i need you to] drop (${en.myNumber}) (off|from) [of] ${ofList} (${en.list})`,
+  `[${en.ask}] drop (${en.myNumber}) (off|from) [of] ${ofList} (${en.list})`,
   `drop (my name|my number|my phone number|my info|this number)`,
-  `[can you|could you|i want you to|i need you to] (take|get) (${en.myNumber}) (off|out) [of] ${ofList} [${en.list}]`,
-  `[can you|could you|i want you to|i need you to] (delete|erase) (${en.myNumber}) [off|from] [of] ${ofList} [${en.list}]`,
-  '(turn|shut) off [the|these|your|all|my] (texts|text messages|messages|sms|alerts|notifications)',
+  `[${en.ask}] (take|get) (${en.myNumber}) (off|out) [of] ${ofList} [${en.list}]`,
+  `[${en.ask}] (delete|erase) (${en.myNumber}) [off|from] [of] ${ofList} [${en.list}]`,
+  '(turn off|shut off|disable|discontinue) [the|these|your|all|my] (texts|text messages|messages|sms|alerts|notifications)',
 ];
 
 const es = {
@@ -64,6 +72,8 @@ const es = {
     'quíteme|quítame|quítenme|sáqueme|sácame|sáquenme|bórreme|bórrame|bórrenme|elimíneme|elimíname|elimínenme|retíreme|retírame|retírenme|remuévame|remuéveme|remuévanme',
   ofTheList:
     'de la lista|de su lista|de sus listas|de esta lista|de esa lista|de tu lista|de las listas|de la lista de mensajes|de los mensajes|de sus mensajes|del sistema',
+  remove:
+    'borra|borre|borren|borrar|quita|quite|quiten|quitar|elimina|elimine|eliminen|eliminar|saca|saque|saquen|sacar|retiren|retirar',
   myNumber: 'mi número|mi nombre|mi teléfono|mi celular|mi número de teléfono|este número',
 };
 
@@ -76,26 +86,30 @@ const spanish: Phrases = [
   `[yo] [ya] no (quiero|deseo|quisiera|queremos) que me (${es.send}) [${es.your}] (${es.texts}) [más|nunca más]`,
   `[yo] [ya] no (quiero|deseo|quisiera|queremos) que me (${es.send}) (más|nunca más)`,
   `[yo] [ya] no (quiero|deseo|quisiera|queremos) que me sigan (mandando|enviando|escribiendo|texteando|molestando) [${es.your}] [${es.texts}]`,
-  `no (me interesa|me interesan|me gusta) recibir [${es.your}] (${es.texts})`,
+  `no (me interesa|me interesan|me gusta|me gustan) [recibir] [${es.your}] (${es.texts})`,
   `[ya] no me (${es.write}) [ya|nunca] [${es.your}] [${es.texts}] [más|nunca más]`,
   `[ya] no me (${es.send}) [ya|nunca] [${es.your}] (${es.texts}) [más|nunca más]`,
   `[ya] no me (${es.send}) (más|nunca más)`,
+  `[ya] no [me] (${es.send}) nada [más]`,
+  'no (textos|mensajes|mensajes de texto|sms)',
+  '[yo] (retiro|revoco) mi consentimiento',
   `[ya] no me sigan (mandando|enviando|escribiendo|texteando) [${es.your}] [${es.texts}]`,
   `[ya] no (${es.send}|${es.write}) más [${es.texts}]`,
   `[ya] no (mande|manden|mandes|envíe|envíen|envíes|mandar|mandarme|enviar|enviarme) [me] [${es.your}] (${es.texts}) [más]`,
   `(deja|deje|dejen|pare|paren|para|basta) de (${es.toSend}) [tantos|${es.your}] [${es.texts}]`,
+  `(párale|párele|párenle) (a|con) [los|sus|estos|tantos] (${es.texts})`,
   '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
   `(basta|nada|sin|alto) (de|más|a) [${es.your}] (mensajes|textos|sms|mensajes de texto)`,
   `[ya] (quiero|quisiera|deseo) (dejar|parar) de recibir [${es.your}] (${es.texts})`,
-  `(cancelar|cancele|cancelen|detener|detenga|detengan|parar|paren|pare|suspender|suspenda|suspendan) [los|sus|estos|esos|todos los|mis] (mensajes|textos|sms|mensajes de texto|alertas|notificaciones)`,
+  `(cancelar|cancele|cancelen|desactivar|desactive|desactiven|detener|detenga|detengan|parar|paren|pare|suspender|suspenda|suspendan) [los|sus|estos|esos|todos los|mis] (mensajes|textos|sms|mensajes de texto|alertas|notificaciones)`,
   '(cancelar|cancele|cancelen|anular|anulen) [mi|la] suscripción',
   `(${es.removeMe}) [de] [la|su|esta] [lista]`,
   `(${es.removeMe}) (${es.ofTheList})`,
   `me (quita|quitan|quite|quiten|saca|sacan|saque|saquen|borra|borran|borre|borren|elimina|eliminan|elimine|eliminen) (${es.ofTheList})`,
   `[me] (puede|pueden|puedes|podría|podrían) (quitar|quitarme|sacar|sacarme|borrar|borrarme|eliminar|eliminarme) (${es.ofTheList})`,
   `(quiero|quisiera|deseo) (salir|salirme|que me quiten|que me saquen|que me borren|que me eliminen) (${es.ofTheList})`,
-  `(borra|borre|borren|quita|quite|quiten|elimina|elimine|eliminen|saca|saque|saquen|retiren) (${es.myNumber}) [de] [la|su|esta] [lista]`,
-  `(borra|borre|borren|quita|quite|quiten|elimina|elimine|eliminen|saca|saque|saquen|retiren) (${es.myNumber}) (${es.ofTheList})`,
+  `(${es.remove}) (${es.myNumber}) [de] [la|su|esta] [lista]`,
+  `(${es.remove}) (${es.myNumber}) (${es.ofTheList})`,
 ];
 
 const pt = {
@@ -106,7 +120,7 @@ const pt = {
   toSend: 'mandar|mandarem|enviar|enviarem|escrever|escreverem|ficar mandando|ficar enviando',
   receive: 'receber|continuar recebendo|ficar recebendo|continuar a receber',
   remove:
-    'tire|tirem|tira|remova|removam|remove|retire|retirem|retira|exclua|excluam|exclui|apague|apaguem|delete|deletem',
+    'tire|tirem|tira|remova|removam|remove|retire|retirem|retira|exclua|excluam|exclui|apague|apaguem|apaga|delete|deletem',
   ofTheList:
     'da lista|das listas|desta lista|dessa lista|da sua lista|de sua lista|da lista de mensagens|da lista de vocês|do sistema|das mensagens',
   myNumber: 'meu número|o meu número|meu nome|o meu nome|meu telefone|o meu telefone|meu contato|este número',
@@ -114,7 +128,7 @@ const pt = {
 
 const portuguese: Phrases = [
   '(parar|pare|parem|sair|descadastrar|descadastre|descadastrem|descadastra)',
-  '(me descadastre|me descadastrem|me descadastra|descadastre me|descadastrar meu número)',
+  '(me descadastre|me descadastrem|me descadastra|descadastre me|descadastre meu número|descadastrar meu número)',
   `não [quero] [receber] mais (${pt.texts})`,
   `[eu] [já] não (quero|desejo|queremos|preciso|gostaria de) [mais] [${pt.receive}] [${pt.your}] (${pt.texts}) [mais|de vocês|nunca mais]`,
   `[eu] [já] não quero [mais] que [vocês|você] [me] (${pt.write}) [me] [${pt.your}] [${pt.texts}] [mais]`,
@@ -123,13 +137,16 @@ const portuguese: Phrases = [
   `não me (${pt.write}) [${pt.your}] [${pt.texts}] [mais|nunca mais]`,
   `não me (${pt.send}) [${pt.your}] (${pt.texts}) [mais|nunca mais]`,
   `não me (${pt.send}) (mais|nunca mais)`,
+  `não [me] (${pt.send}) [mais] nada [mais]`,
+  '[eu] (retiro|revogo) [o] meu consentimento',
   `não (${pt.send}|${pt.write}) [me] mais [${pt.texts}]`,
   `não (mande|mandem|envie|enviem|mandar|enviar) [me] [${pt.your}] (${pt.texts}) [mais]`,
   `(pare|parem|para|parar|deixe|deixem) de [me] (${pt.toSend}|incomodar|perturbar) [me] [${pt.your}|tantas] [${pt.texts}]`,
   `(chega|nada|basta) de [${pt.your}] (mensagens|mensagem|sms|textos)`,
   'sem mais (mensagens|mensagem|sms)',
-  `(cancelar|cancele|cancelem|pare|parem|parar|suspender|suspendam) [com] [as|essas|estas|suas|todas as|minhas] (mensagens|sms|textos|notificações)`,
-  '(cancelar|cancele|cancelem) [minha|a] inscrição',
+  `(cancelar|cancele|cancelem|desativar|desative|desativem|desligar|pare|parem|parar|suspender|suspendam) [com] [as|essas|estas|suas|todas as|minhas] (mensagens|sms|textos|notificações)`,
+  '(cancelar|cancele|cancelem) [minha|a] (inscrição|assinatura)',
+  '[eu] (quero|queria|gostaria de) (cancelar|desativar) [as|essas|estas|suas] (mensagens|sms|notificações)',
   `[eu] (quero|queria|gostaria de|desejo) (sair|me descadastrar|descadastrar) [${pt.ofTheList}|disso]`,
   `[eu] (quero|queria|gostaria de|desejo) (parar|deixar) de receber [${pt.your}] [${pt.texts}]`,
   `[eu] (quero|queria|gostaria de|desejo) ser (removido|removida|retirado|retirada|excluído|excluída) [${pt.ofTheList}]`,
