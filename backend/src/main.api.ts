@@ -10,6 +10,8 @@ await runProcess(
     await databaseSetUp();
     const app = await createApi(config);
     await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
+    const { PagesOpen } = await import('./dispatch/fill/pages-open.service.js');
+    await app.get(PagesOpen, { strict: false }).begin();
     return app;
   },
   {

@@ -54,6 +54,13 @@ describeHere('the topology of production', () => {
     expect(() => hall.cli('seed')).toThrow('Demo data is not for production');
   });
 
+  it('notes that the pages are open on which workers answer', async () => {
+    const row = () => hall.sql<{ at: string }>('SELECT open_at::text AS at FROM pages_open');
+    const [first] = await row();
+    expect(first?.at).toEqual(expect.any(String));
+    await eventually(async () => expect((await row())[0]?.at).not.toBe(first?.at));
+  });
+
   it('lets in by TLS only, and nobody to what is for those who run it', async () => {
     const page = await staff.get('/');
     expect(page.status).toBe(200);

@@ -1,4 +1,5 @@
 import { AuditedActions, because, type Facts, reasonOf } from '../../audit/audited-subject.js';
+import { minutesInWords } from '../../platform/time/minutes-in-words.js';
 
 const ends: Record<string, string> = {
   'no-answer': 'was not answered in time',
@@ -22,7 +23,7 @@ export const auditedFilling = new AuditedActions('job-match', {
     'fill-place-given': ({ subject, job }) =>
       `${subject}, who waited, got the opening of ${job} that came free`,
     'fill-answer-time': ({ subject, job, after }: Facts<{ minutes: number }>) =>
-      `${subject} has ${after.minutes} minutes to answer the offer of ${job}`,
+      `${subject} has ${minutesInWords(after.minutes)} to answer the offer of ${job}`,
     'fill-to-call': ({ subject, job, after }: Facts<{ reason: string | null }>) =>
       `${subject} is to be called about ${job}${because(after)}`,
     'fill-passed-over': ({ subject, job, after }: Facts<{ reason: string | null }>) =>

@@ -18,6 +18,7 @@ import {
 } from '../offers/offer-event.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
+import type { TextFailure } from './fill-state.js';
 import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
 
 const jobId = types.uuid.param('jobId');
@@ -35,6 +36,12 @@ export const jobToFill = statement('job to fill', {
   startsAt: types.instant.orNull,
   endsAt: types.instant.orNull,
 })`SELECT ${columns} FROM jobs j WHERE j.id = ${jobId}`;
+
+export const pagesOpen = statement('when pages were open', {
+  openAt: types.instant.orNull,
+  awayFrom: types.instant.orNull,
+  heardBy: types.instant.orNull,
+})`SELECT ${columns} FROM pages_open`;
 
 export const lastRun = statement('last run of a job', {
   id: types.uuid,
@@ -68,6 +75,11 @@ const ofText = {
   textAt: types.instant.orNull.from('t.at'),
   textWhose: types.word(WHOSE).orNull.from('t.whose'),
   textSentence: types.text.orNull.from('t.sentence'),
+  /** Of a second try: the failure of the text that it follows. */
+  former: types.json<{ at: string; whose: TextFailure['whose']; sentence: string }>().orNull.from(
+    `(SELECT jsonb_build_object('at', former.at, 'whose', former.whose, 'sentence', former.sentence)
+      FROM fill_texts former WHERE former.sms_id = s.follows_id AND former.state = 'failed' OFFSET 0)`,
+  ),
 };
 export type TextRow = RowOf<typeof ofText>;
 

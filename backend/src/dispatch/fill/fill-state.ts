@@ -67,8 +67,16 @@ export interface ListedMatch {
 
 /** `accepted`: by the provider, whatever the carrier does with it, until that says that it was not delivered. */
 export type TextSoFar =
-  | { state: 'on-its-way' | 'unknown' | 'accepted'; at: Date }
-  | { state: 'failed'; at: Date; failure: TextFailure };
+  | { state: 'unknown' | 'accepted'; at: Date }
+  /** `former`: it is a second try, of this one. */
+  | { state: 'on-its-way'; at: Date; former?: FailedText | null }
+  | FailedText;
+
+export interface FailedText {
+  state: 'failed';
+  at: Date;
+  failure: TextFailure;
+}
 
 /** The last text that asked whether they are interested. */
 export type Canvass = TextSoFar & {
@@ -220,8 +228,9 @@ export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !==
 
 export const textsOf = ({ matches }: FillState): TextSoFar[] =>
   matches
-    .flatMap(({ canvass, offers }) => [canvass, ...offers.map(({ text }) => text)])
-    .filter((text) => text !== null);
+    .flatMap(({ canvass, offers }) => [canvass, ...offers.flatMap(({ text, endTold }) => [text, endTold])])
+    .filter((text) => text !== null)
+    .map((text) => (text.state === 'on-its-way' ? (text.former ?? text) : text));
 
 /** Whether the provider has accepted a text of this job after that. */
 export const isAcceptedSince = (state: FillState, at: Date): boolean =>

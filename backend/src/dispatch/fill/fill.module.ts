@@ -20,6 +20,8 @@ import { Filler } from './filler.service.js';
 import { FollowedTexts } from './followed-texts.service.js';
 import { JobChanges } from './job-changes.service.js';
 import { OfferSteps } from './offer-steps.service.js';
+import { PagesOpenRow } from './pages-open.entity.js';
+import { PagesOpen } from './pages-open.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
 import { ReachChanges } from './reach-changes.service.js';
 import { RunPreviews } from './run-previews.service.js';
@@ -31,7 +33,7 @@ import { StepWriter } from './step-writer.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([FillRunRecord, FillCall, FillText]),
+    TypeOrmModule.forFeature([FillRunRecord, FillCall, FillText, PagesOpenRow]),
     HallModule,
     SmsModule,
     MatchingModule,
@@ -52,6 +54,7 @@ import { StepWriter } from './step-writer.service.js';
     JobChanges,
     OffersInOrder,
     OfferSteps,
+    PagesOpen,
     PeopleToCall,
     ReachChanges,
     RunsAtAGlance,

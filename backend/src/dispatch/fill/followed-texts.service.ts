@@ -13,6 +13,8 @@ const outcome = {
   state: types.word(TEXT_STATES),
   whose: types.word(WHOSE).orNull,
   sentence: types.text.orNull,
+  /** A second try may follow, which a later run goes by. */
+  mayPass: types.boolean,
 };
 
 /** The texts that a job's filling goes by: offers, what tells their end, and what asks for a run that has not ended. */
@@ -20,7 +22,7 @@ const note = statement('texts that offer or ask, followed', { jobId: types.uuid.
   WITH followed AS (
     SELECT t.*, s.job_id FROM ${records('outcomes', outcome)} JOIN sms s ON s.id = t."smsId"
     WHERE s.job_id IS NOT NULL AND (s.purpose = 'offer' OR s.purpose = 'notification'
-      AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = s.job_id AND r.ended_at IS NULL)
+      AND (t."mayPass" OR EXISTS (SELECT FROM fill_runs r WHERE r.job_id = s.job_id AND r.ended_at IS NULL))
       OR s.purpose = 'job' AND EXISTS (SELECT FROM job_texts a WHERE a.sms_id = s.id AND a.kind = 'answer-by'))),
   noted AS (
     INSERT INTO fill_texts AS former (sms_id, state, whose, sentence)
@@ -47,8 +49,9 @@ export class FollowedTexts implements OnModuleInit {
   private async follow(manager: EntityManager, given: readonly SmsOutcome[]): Promise<void> {
     const outcomes = given
       .filter(({ purpose, jobId }) => jobId !== null && FOLLOWED.has(purpose))
-      .map(({ smsId, result, refusedAs, error }) => ({
+      .map(({ smsId, result, refusedAs, error, mayPass }) => ({
         smsId,
+        mayPass,
         state: stateOf(result),
         ...(stateOf(result) === 'failed'
           ? { whose: whoseFailure(refusedAs), sentence: error }

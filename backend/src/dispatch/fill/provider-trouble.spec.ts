@@ -1,5 +1,5 @@
 import { match, matchWith, minutesLater, run, state } from './fill-state-fixtures.js';
-import { isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
+import { type FailedText, isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
 import { providerTrouble } from './provider-trouble.js';
 
 const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
@@ -50,6 +50,21 @@ describe('a provider is in trouble', () => {
   it('by texts that asked for interest, too', () => {
     const asked = [-1, -2, -3].map((minutes) => match(`m${minutes}`, { canvass: failed(minutes) }));
     expect(providerTrouble(state(asked), run())).toBe(ROW);
+  });
+
+  it('also while each of them is to be sent once more', () => {
+    const again = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
+      ...{ state: 'on-its-way', at: minutesLater(0) },
+      former: failed(minutes, whose) as FailedText,
+    });
+    expect(trouble([again(-1), again(-2), again(-3)])).toBe(ROW);
+    expect(trouble([again(-1, 'number'), again(-2), again(-3)])).toBeNull();
+    expect(trouble([again(-1), again(-2), other('accepted', -1.5), again(-3)])).toBeNull();
+  });
+
+  it('when the text that tells the end of an open offer is refused for our configuration', () => {
+    const told = matchWith('a', 'open', { answerBy: null, endTold: failed(-1, 'ours') });
+    expect(providerTrouble(state([told]), run())).toBe('Failed at -1.');
   });
 
   it('by all that asked somebody, unless it has accepted another since the run began', () => {

@@ -1,5 +1,6 @@
 import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { NO_PRIORITY } from '../matching/job-match.entity.js';
+import { type Absence, endAfterAbsence } from './absence.js';
 import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from './fill-state.js';
 import type {
   dispatchesElsewhere,
@@ -47,6 +48,7 @@ export interface MatchRows {
   offers: (RowsOf<typeof offersSoFar>[number] & { isAnswered: boolean })[];
   passes: RowsOf<typeof passesSoFar>;
   elsewhere: RowsOf<typeof dispatchesElsewhere>;
+  absence: Absence | null;
 }
 type OfferRow = MatchRows['offers'][number];
 
@@ -55,7 +57,7 @@ interface ReadStanding extends Standing {
 }
 
 /** Everybody on a job's list, with what is known of them; it is put into its order by {@link matchesInOrder}. */
-export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows): ReadStanding[] {
+export function matchesOfRows({ matches, offers, passes, elsewhere, absence }: MatchRows): ReadStanding[] {
   const ofWorker = new Map(matches.map(({ id, workerId }) => [workerId, id]));
   // A match gets another id with its worker's number; of a worker who was deleted only that is known.
   const ownerOf = ({ workerId, lastOf, matchId }: OfferRow) =>
@@ -75,12 +77,12 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
       canvass: canvassOf(row),
       isAnswering,
-      offers: made.map(offerSoFar),
+      offers: made.map((row) => offerSoFar(row, absence)),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
       toCall: toCall === null ? null : { reason: toCall },
     });
   });
-  const gone = [...offersOf].map(([id, made]) => standingOf(made, withoutMatch(id, made)));
+  const gone = [...offersOf].map(([id, made]) => standingOf(made, withoutMatch(id, made, absence)));
   return [...listed, ...gone];
 }
 
@@ -116,7 +118,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 }
 
 /** Offers outlive their matches: a dispatch counts, and an open offer is ended. */
-const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
+const withoutMatch = (id: string, made: OfferRow[], absence: Absence | null): ReadMatch => ({
   id,
   workerId: null,
   workerName: made.at(-1)?.workerName ?? '',
@@ -129,7 +131,7 @@ const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
   elsewhere: [],
   canvass: null,
   isAnswering: false,
-  offers: made.map(offerSoFar),
+  offers: made.map((row) => offerSoFar(row, absence)),
   passes: [],
   toCall: null,
 });
@@ -150,7 +152,7 @@ function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };
 
-const offerSoFar = (row: OfferRow): OfferSoFar => {
+const offerSoFar = (row: OfferRow, absence: Absence | null): OfferSoFar => {
   const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt } = row;
   const { outcome, outcomeAt, outcomeVia, cameFree } = row;
   const endTold = textSoFar({
@@ -160,15 +162,16 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
   });
   return {
     ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt, endTold },
-    answerBy: endOfRow(row, endTold),
+    answerBy: endAfterAbsence(endOfRow(row, endTold), absence),
     ...{ outcome, outcomeAt, outcomeVia, cameFree },
     text: textSoFar(row),
   };
 };
 
-export function runOfRow(row: RowsOf<typeof lastRun>[number]): ReadRun {
+export function runOfRow(row: RowsOf<typeof lastRun>[number], absence: Absence | null): ReadRun {
   const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, wasPaused } = row;
-  const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = row;
+  const { answerWithinMinutes, only, unreachable, urgent, again } = row;
+  const canvassUntil = endAfterAbsence(row.canvassUntil, absence);
   const { message, messageIn, note, noteIn, inDoubtSince, canvassEndedAt } = row;
   return {
     ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause },

@@ -1,5 +1,5 @@
 import { match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
-import type { FillRun, ListedMatch, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
+import type { FailedText, FillRun, ListedMatch, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
 import { wayTo } from './way-to-worker.js';
 
 const text = { by: 'text' };
@@ -116,9 +116,15 @@ describe('in a run for the interested', () => {
   });
 
   it('nobody waits for who is asked a second time, as their phone was off', () => {
-    expect(asked({ state: 'on-its-way', at: minutesLater(-5), putOff: 'It is sent later' })).toEqual(
-      call('It is sent later', true),
-    );
+    const again = (whose: TextFailure['whose'] | null) =>
+      asked({
+        ...{ state: 'on-its-way', at: minutesLater(-5), putOff: 'It is sent later' },
+        former: whose && (failed(whose) as FailedText),
+      });
+    expect(again('number')).toEqual(call('It is sent later', true));
+    // The provider, or the hours, have kept it from them.
+    for (const whose of ['provider', null] as const)
+      expect(again(whose)).toEqual(notTheirs('It is sent later', true));
     expect(asked({ state: 'accepted', at: minutesLater(-70), putOff: 'It is sent later' })).toMatchObject({
       by: 'none',
     });

@@ -1,4 +1,5 @@
 import {
+  type FailedText,
   type FillRun,
   type FillState,
   hasOutcome,
@@ -62,11 +63,19 @@ function toCall({ unreachable }: ListedMatch, ofText: string, isNotTheirs: boole
   return { by: 'call', reason: ofText, atCanvass: false, ...(isNotTheirs && { isNotTheirs }) };
 }
 
-/** Whether it may be the provider's doing that the question has not reached them, which costs nobody their turn. */
+/** Whether it may be the provider's doing, or the texting hours', that the question has not reached them, which costs nobody their turn. */
 function mayBeProviders(canvass: ListedMatch['canvass']): boolean {
-  if (canvass?.state !== 'failed') return canvass?.state === 'unknown';
-  return canvass.failure.whose === 'provider' || canvass.failure.whose === 'ours';
+  switch (canvass?.state) {
+    case 'failed':
+      return !isTheirs(canvass);
+    case 'on-its-way':
+      return !canvass.former || !isTheirs(canvass.former);
+    default:
+      return canvass?.state === 'unknown';
+  }
 }
+
+const isTheirs = ({ failure: { whose } }: FailedText) => whose === 'number' || whose === 'nobody';
 
 /** Whoever is asked late has as long as the whole canvass took, and no longer than this. */
 const LONGEST_CHANCE = 5 * 60_000;
@@ -141,6 +150,6 @@ function whyFailed({ text, outcomeAt }: OfferSoFar, state: FillState, run: FillR
   if (text?.state !== 'failed') return null;
   const { whose, sentence } = text.failure;
   // Tried again until it is clear whose trouble it is: the provider's pauses the run.
-  const isTheirs = whose === 'number' || (outcomeAt >= run.goingSince && isAcceptedSince(state, text.at));
-  return isTheirs ? sentence : null;
+  const isOfNumber = whose === 'number' || (outcomeAt >= run.goingSince && isAcceptedSince(state, text.at));
+  return isOfNumber ? sentence : null;
 }

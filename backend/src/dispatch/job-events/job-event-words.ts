@@ -1,5 +1,6 @@
 import { resultOfCall } from '../calls/call.entity.js';
 import { clockTime } from '../../platform/time/clock-time.js';
+import { minutesInWords } from '../../platform/time/minutes-in-words.js';
 import { passReasonInWords } from '../calls/pass.entity.js';
 import type { JobEventRow, JobEventType } from './job-event-statements.js';
 
@@ -80,7 +81,7 @@ const says: Record<JobEventType, Say> = {
     data.reason
       ? `The offer to ${name} left the order${after(because({ ...data, reason: passReasonInWords(String(data.reason)) }))}`
       : `The offer to ${name} left the order, without a reason`,
-  'answer-time': (name, { minutes }) => `${name} has ${minutes} minutes to answer`,
+  'answer-time': (name, { minutes }) => `${name} has ${minutesInWords(Number(minutes))} to answer`,
   outcome: (name, data, via, at, clock) => {
     const outcome = String(data.outcome);
     const words = (via === 'system' ? bySystem[outcome] : undefined) ?? outcomes[outcome];

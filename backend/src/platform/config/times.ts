@@ -72,6 +72,15 @@ export const PRODUCTION_TIMES = {
     /** An unknown text is looked for in the provider's list up to this age. */
     unknownText: 2 * HOUR,
   },
+  /** The pages on which workers answer. */
+  pages: {
+    /** An api notes so often that they are open. */
+    noted: 5 * SECOND,
+    /** After this silence they count as away. */
+    away: 15 * SECOND,
+    /** So long after that, a page that stayed open has sent what was pressed meanwhile. */
+    heard: MINUTE,
+  },
   /** Texts that came while the hall was away. */
   missedTexts: {
     /** Between two questions for the provider's list. */
@@ -164,6 +173,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
     'proxy.answer',
     'the proxy gives up what staff do before they hear of it',
   ],
+  ['pages.noted + pages.noted', 'pages.away', 'one late note counts as an absence'],
   ['seal.every', 'seal.stopped', 'sealing counts as stopped while it goes on'],
   ['events.stored', 'events.gathered', 'each statement is a job of its own'],
   ['events.gathered', 'sweep.event', 'events are taken for stuck while they are gathered'],

@@ -6,6 +6,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
+import { endAfterAbsenceSql } from '../../dispatch/fill/pages-open.entity.js';
 import { answerByOf } from '../../dispatch/offers/offer-answer-time.entity.js';
 import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
 import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';
@@ -52,7 +53,7 @@ const viewOfMatch = statement("a worker's page", viewed)`
   JOIN classifications c ON c.id = j.classification_id
   JOIN workers w ON w.id = m.worker_id
   LEFT JOIN LATERAL (
-    SELECT ${answerByOf('o', 'last', 't')} AS by FROM match_offers last JOIN offers o ON o.id = last.offer_id
+    SELECT ${endAfterAbsenceSql(answerByOf('o', 'last', 't'))} AS by FROM match_offers last JOIN offers o ON o.id = last.offer_id
       JOIN offer_answer_times t ON t.offer_id = o.id
     WHERE last.match_id = m.id) answer ON true
   WHERE m.id = ${types.uuid.param('matchId')}`;

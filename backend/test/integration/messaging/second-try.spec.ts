@@ -3,7 +3,7 @@ import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
 import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { SYSTEM } from '../../../src/platform/http/actor.js';
 import { eventually } from './eventually.js';
-import { filling, type Offer } from './filling-hall.js';
+import { filling, HOUR, type Offer } from './filling-hall.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
 interface Text {
@@ -147,6 +147,37 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     // Whom the second one reaches can still become interested, and is next.
     await h.says(first?.id ?? '', 'Interested').expect(200);
     await eventually(async () => expect((await h.run(jobId)).next).toMatchObject([{ matchId: first?.id }]));
+  });
+
+  it('because of the provider is called where the canvass ends before it: nobody is passed over', async () => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 1);
+    const [number = ''] = await h.numbersOf(jobId);
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'undelivered', errorCode: 30008 });
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    await hall.notify(jobId);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    const [first, second] = await h.matches(jobId);
+    await h.says(second?.id ?? '', 'Interested').expect(200);
+    await h.fill(jobId, { unreachable: 'pass-over', only: 'interested' }).expect(201);
+    await eventually(async () => expect((await h.run(jobId)).toCall).toMatchObject([{ matchId: first?.id }]));
+    expect(await h.open(jobId)).toEqual([]);
+  });
+
+  it.each([
+    ['asks first', { only: 'interested', canvassUntil: new Date(Date.now() + HOUR).toISOString() }],
+    ['offers', { only: 'everyone' }],
+  ])('of three in a row pauses a run that %s', async (_how, more) => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(4, 3);
+    for (const to of (await h.numbersOf(jobId)).slice(0, 3))
+      hall.sandbox.twilio.addRule({ to, times: 1, outcome: 'undelivered', errorCode: 30008 });
+    const last = (await h.numbersOf(jobId))[3] ?? '';
+    hall.sandbox.twilio.addRule({ to: last, times: 1, outcome: 'undelivered', errorCode: 30003 });
+    await h.fill(jobId, more).expect(201);
+    await h.stateBecomes(jobId, 'paused');
+    expect((await h.run(jobId)).sentence).toContain('3 texts in a row failed. The carrier gave no reason.');
+    expect((await h.run(jobId)).toCall).toEqual([]);
   });
 
   it('whom a question has not reached, as is known after the pass, is to be called, also with another number', async () => {

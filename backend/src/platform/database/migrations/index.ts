@@ -85,6 +85,7 @@ import { SheetsNotRead1700000000270 } from './0270-sheets-not-read.js';
 import { AnswersFrom1700000000280 } from './0280-answers-from.js';
 import { PlacesGiven1700000000290 } from './0290-places-given.js';
 import { CanvassEnds1700000000300 } from './0300-canvass-ends.js';
+import { PagesOpen1700000000310 } from './0310-pages-open.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -175,4 +176,5 @@ export const migrations = [
   AnswersFrom1700000000280,
   PlacesGiven1700000000290,
   CanvassEnds1700000000300,
+  PagesOpen1700000000310,
 ];
