@@ -132,6 +132,7 @@ export const en = {
     'match.saved': 'Your answer was saved. {caption}',
     'match.unsent':
       'Your answer “{answer}” was not sent: no connection. It is kept here while this page is open, and is sent when the connection is back.',
+    'match.overtaken': 'Your answer “{answer}” was not sent, because what you were asked has changed since.',
     'match.notSaved': 'Your answer could not be saved.',
     'match.instructions': 'Special Instructions',
     'match.classification': 'Classification',

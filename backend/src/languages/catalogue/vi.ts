@@ -132,6 +132,7 @@ export const vi: Catalogue = {
     'match.saved': 'Câu trả lời đã được lưu. {caption}',
     'match.unsent':
       'Câu trả lời “{answer}” chưa gửi được: không có kết nối. Câu trả lời được giữ ở đây khi trang này còn mở, và sẽ được gửi khi có kết nối lại.',
+    'match.overtaken': 'Câu trả lời “{answer}” không được gửi, vì điều được hỏi đã thay đổi từ đó.',
     'match.notSaved': 'Không lưu được câu trả lời.',
     'match.instructions': 'Hướng dẫn riêng',
     'match.classification': 'Nghề',

@@ -81,6 +81,11 @@ export const sentences = {
   "answer",
   "” was not sent: no connection. It is kept here while this page is open, and is sent when the connection is back."
  ],
+ "match.overtaken": [
+  "Your answer “",
+  "answer",
+  "” was not sent, because what you were asked has changed since."
+ ],
  "match.notSaved": "Your answer could not be saved.",
  "match.instructions": "Special Instructions",
  "match.classification": "Classification",

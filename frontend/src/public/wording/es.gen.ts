@@ -83,6 +83,11 @@ export const sentences: Sentences = {
   "answer",
   "» no se envió: no hay conexión. Se guarda aquí mientras esta página esté abierta y se enviará cuando vuelva la conexión."
  ],
+ "match.overtaken": [
+  "Su respuesta «",
+  "answer",
+  "» no se envió, porque lo que se le preguntó cambió después."
+ ],
  "match.notSaved": "No se pudo guardar su respuesta.",
  "match.instructions": "Instrucciones especiales",
  "match.classification": "Clasificación",

@@ -83,6 +83,11 @@ export const sentences: Sentences = {
   "answer",
   "” pa ale: pa gen koneksyon. Li rete la toutotan paj sa a louvri, epi l ap ale lè koneksyon an tounen."
  ],
+ "match.overtaken": [
+  "Repons ou “",
+  "answer",
+  "” pa ale, paske sa yo te mande ou a chanje depi lè sa a."
+ ],
  "match.notSaved": "Nou pa t kapab anrejistre repons ou.",
  "match.instructions": "Enstriksyon espesyal",
  "match.classification": "Klasifikasyon",

@@ -83,6 +83,11 @@ export const sentences: Sentences = {
   "answer",
   "” não foi enviada: sem conexão. Ela fica guardada aqui enquanto esta página estiver aberta e será enviada quando a conexão voltar."
  ],
+ "match.overtaken": [
+  "Sua resposta “",
+  "answer",
+  "” não foi enviada, porque o que foi perguntado mudou depois."
+ ],
  "match.notSaved": "Não foi possível salvar sua resposta.",
  "match.instructions": "Instruções especiais",
  "match.classification": "Classificação",

@@ -83,6 +83,11 @@ export const sentences: Sentences = {
   "answer",
   "」尚未送出：沒有網路連線。只要這個網頁開著，回覆就會保留，連線恢復後會自動送出。"
  ],
+ "match.overtaken": [
+  "您的回覆「",
+  "answer",
+  "」沒有送出，因為詢問的內容已有變更。"
+ ],
  "match.notSaved": "無法儲存您的回覆。",
  "match.instructions": "特別說明",
  "match.classification": "工種",

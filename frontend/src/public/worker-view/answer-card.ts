@@ -2,7 +2,7 @@ import { isRichTextEmpty, sanitiseRichText } from '../rich-text';
 import { h } from '../dom';
 import { formatDateTime } from '../wording/dates';
 import { say, typedLanguage } from '../wording/say';
-import { stageOf, type Answer } from './transitions';
+import { nameOfAnswer, stageOf, type Answer } from './transitions';
 import type { WorkerView } from './worker-view-api';
 
 export interface AnswerState {
@@ -12,6 +12,8 @@ export interface AnswerState {
   problem: (() => string) | null;
   /** Could not be sent without a connection. */
   unsent: Answer | null;
+  /** Was kept, and is not sent: what it answered is asked no more. */
+  notSent: Answer | null;
 }
 
 interface AnswerActions {
@@ -33,7 +35,7 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
     !!view.offer?.answerBy &&
       h('p', {}, say('match.answerBy', { time: formatDateTime(view.offer.answerBy, view.timezone) })),
     needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
-    !!state.problem && problem(state, actions),
+    !!(state.problem ?? state.notSent) && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),
   );
 }
@@ -112,11 +114,15 @@ function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions):
 const waitHint = ({ offer }: WorkerView) =>
   offer?.wouldWait && offer.state !== 'waiting' ? say('match.wouldWait') : '';
 
-function problem({ problem: said, unsent }: AnswerState, { retry }: AnswerActions): HTMLElement {
+export const notSentSentence = (answer: Answer): string =>
+  say('match.overtaken', { answer: nameOfAnswer(answer) });
+
+function problem({ problem: said, unsent, notSent }: AnswerState, { retry }: AnswerActions): HTMLElement {
   return h(
     'div',
     { class: 'problem' },
-    h('p', {}, said?.()),
+    notSent && h('p', {}, notSentSentence(notSent)),
+    said && h('p', {}, said()),
     unsent &&
       h(
         'button',

@@ -3,7 +3,8 @@ import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
 import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { readyFor } from '../rich-text';
-import { answerCard, type AnswerState } from './answer-card';
+import { answerCard, notSentSentence, type AnswerState } from './answer-card';
+import { hasAnswer, isAskedStill, mainSentence } from './asked';
 import { jobCards } from './job-cards';
 import { reasonOf } from '../wording/reason';
 import { say, typedIn } from '../wording/say';
@@ -12,16 +13,12 @@ import { tryingAgain } from './trying-again';
 import { pressesOn, whileOpen } from './while-open';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
-/** What the page says first. */
-const mainSentence = ({ job, jobMatch, offer }: WorkerView) =>
-  closingSentence(job.status, jobMatch.status) ?? stageOf(jobMatch.status, offer).caption;
-
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
   let view: WorkerView | null = null;
-  let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null };
+  let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null, notSent: null };
   // A reading that began before an answer was sent must not bring the old state back.
   let generation = 0;
 
@@ -39,7 +36,10 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (closing) {
       // A draft may still change its name.
       const which = job.status === 'Draft' ? '' : [title, employer?.companyName].filter(Boolean).join(', ');
-      return [messageView({ title: closing, ...(which && { text: which, lang }) })];
+      const advice = state.notSent && notSentSentence(state.notSent);
+      return [
+        messageView({ title: closing, ...(which && { text: which, lang }), ...(advice && { advice }) }),
+      ];
     }
     document.title = `${title} · ${SITE_NAME}`;
     const { summary, details } = jobCards(shown);
@@ -60,13 +60,22 @@ export function openWorkerView(frame: Frame, id: string): void {
     const { answers } = stageOf(next.jobMatch.status, next.offer);
     // They would say yes to what they have not read.
     const isOther = last?.seen && next.seen && last.seen !== next.seen;
+    const kept = state.unsent;
     if (isOther && answers.some(({ answer }) => answer === 'Accepted'))
-      return complain(() => say('match.jobChanged'), { selected: null, unsent: null });
+      return putAway(kept, say('match.jobChanged'), () => say('match.jobChanged'));
     const sentence = mainSentence(next);
+    const isOvertaken = kept && last && !isAskedStill(last, next);
+    if (isOvertaken && !hasAnswer(next, kept)) return putAway(kept, sentence);
     if (before === sentence) return render();
     if (before !== null) frame.announce(sentence);
-    // What was said about an answer that never left is no longer true; what the server said still is.
-    update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
+    // What was said about an answer that the hall has is no longer true; what the server said still is.
+    update({ selected: null, ...(isOvertaken && { unsent: null, problem: null }) });
+  };
+
+  /** The page has promised to send it: that it does not is said, with what is true now. */
+  const putAway = (kept: Answer | null, now: string, problem: AnswerState['problem'] = null) => {
+    update({ selected: null, unsent: null, notSent: kept, problem });
+    frame.announce([kept && notSentSentence(kept), now].filter(Boolean).join(' '), 'assertive');
   };
 
   const read = async (): Promise<WorkerView> => {
@@ -119,7 +128,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     }
   };
 
-  const select = (selected: Answer) => update({ selected, problem: null, unsent: null });
+  const select = (selected: Answer) => update({ selected, problem: null, unsent: null, notSent: null });
 
   /**
    * A browser tells of a connection that it had lost itself, and not of a hall that was away. What was answered meanwhile,
@@ -131,6 +140,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (state.unsent) send(state.unsent);
   };
   const tries = tryingAgain(frame.signal, () => void sendKeptOnceItIsBack());
+  const catchUp = () => void (state.unsent ? sendKeptOnceItIsBack() : reload());
 
   /** The reader asks for it, and sees what comes of it. */
   const retry = async () => {
@@ -150,7 +160,7 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const showSending = (answer: Answer) => {
     generation += 1;
-    update({ sending: answer, problem: null, unsent: null });
+    update({ sending: answer, problem: null, unsent: null, notSent: null });
     frame.announce(say('match.sendingAloud'));
   };
 
@@ -206,14 +216,14 @@ export function openWorkerView(frame: Frame, id: string): void {
     read: () => {
       // A button that is drawn anew while a finger is on it is not pressed.
       if (state.sending || isPressed()) return false;
-      void reload();
+      catchUp();
       return true;
     },
   });
 
   window.addEventListener('online', () => void sendKeptOnceItIsBack(), { signal: frame.signal });
   onReturn(frame.signal, () => {
-    if (view && !state.sending) void (state.unsent ? sendKeptOnceItIsBack() : reload());
+    if (view && !state.sending) catchUp();
     if (view) stayFresh.begin();
   });
   void load();
