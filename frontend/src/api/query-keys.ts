@@ -1,4 +1,4 @@
-/** The topics of the server's events, and the first element of every query key. */
+/** The topics of the server's events, and those of what shows several of them; the first element of every query key. */
 export const TOPICS = [
   'workers',
   'employers',
@@ -16,6 +16,7 @@ export const TOPICS = [
   'stats',
   'users',
   'today',
+  'fill-preview',
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];
@@ -33,7 +34,6 @@ export const queryKeys = {
   auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
   dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,
   record: (jobId: string) => ['record', jobId] as const,
-  fillPreview: (jobId: string, input: object) => ['fill-preview', jobId, input] as const,
   textReview: (jobId: string, typed: object) => ['text-review', jobId, typed] as const,
   textTimes: (texts: number) => ['text-times', texts] as const,
   eligibleWorkers: (jobId: string, page: number) => ['jobs', 'eligible-workers', jobId, page] as const,

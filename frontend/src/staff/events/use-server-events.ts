@@ -25,16 +25,20 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: new Set(ids), fields: fields && new Set(fields) };
 }
 
-/** Workers are shown with their consent, matches with the worker's name and whether they can be texted, a thread of texts both directions, Today something of most. */
+/**
+ * Workers are shown with their consent, matches with the worker's name and whether they can be texted, a thread of texts
+ * both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
+ */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
-  workers: ['job-matches', 'today'],
-  'phone-numbers': ['workers', 'job-matches', 'today'],
-  jobs: ['today'],
-  'job-matches': ['today'],
+  workers: ['job-matches', 'today', 'fill-preview'],
+  employers: ['fill-preview'],
+  'phone-numbers': ['workers', 'job-matches', 'today', 'fill-preview'],
+  jobs: ['today', 'fill-preview'],
+  'job-matches': ['today', 'fill-preview'],
   sms: ['today'],
   'inbound-texts': ['sms', 'today'],
   emails: ['today'],
-  settings: ['today'],
+  settings: ['today', 'fill-preview'],
 };
 
 function jobOf(query: Query): string | undefined {
@@ -52,11 +56,13 @@ function together(first: Change | undefined, second: Change): Change {
   };
 }
 
+const ofOneJob: readonly Topic[] = ['job-matches', 'fill-preview'];
+
 /** What of these changes concerns a query; matches are named by their jobs. */
 function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Change>): Heard[] {
-  const job = topic === 'job-matches' ? jobOf(query) : undefined;
+  const job = ofOneJob.includes(topic) ? jobOf(query) : undefined;
   const isAbout = ({ ids }: Change) => job === undefined || ids.size === 0 || ids.has(job);
-  return [...changes].filter(([of, change]) => of !== 'job-matches' || isAbout(change));
+  return [...changes].filter(([of, change]) => !['jobs', 'job-matches'].includes(of) || isAbout(change));
 }
 
 /** Fetches all that may be concerned. */

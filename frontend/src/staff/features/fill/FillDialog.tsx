@@ -192,7 +192,9 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
           </div>
         </>
       }
-      confirmation={<FillPreviewView jobId={job.id} input={input} onReady={setCanStart} />}
+      confirmation={
+        <FillPreviewView jobId={job.id} input={input} isStarting={isBusy} onReady={setCanStart} />
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ import { useFillPreview } from './api/fill';
 interface FillPreviewViewProps {
   jobId: string;
   input: FillInput;
+  isStarting: boolean;
   onReady: (canStart: boolean) => void;
 }
 
@@ -21,11 +22,12 @@ const named = (people: readonly Pick<Listed, 'priority' | 'workerName'>[]) =>
 
 const countOf = (workers: number) => (workers === 0 ? '' : workers === 1 ? '1 worker' : `${workers} workers`);
 
-/** What a start would do, before there is a button for it. */
-export function FillPreviewView({ jobId, input, onReady }: FillPreviewViewProps) {
-  const query = useFillPreview(jobId, input);
+/** What a start would do, before there is a button for it; it follows what others change meanwhile. */
+export function FillPreviewView({ jobId, input, isStarting, onReady }: FillPreviewViewProps) {
+  const query = useFillPreview(jobId, input, isStarting);
   const [isSure, setSure] = useState(!input.urgent);
-  const canStart = query.data !== undefined && query.data.refusal === null && isSure && !query.isFetching;
+  // Also while a change is looked up: a flood of them must not take the button away.
+  const canStart = query.data !== undefined && query.data.refusal === null && isSure;
   useEffect(() => {
     onReady(canStart);
     return () => onReady(false);

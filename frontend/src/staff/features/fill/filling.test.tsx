@@ -1,9 +1,18 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Stream, tell } from '../../../../test/event-stream';
 import type { FillRun } from '../../../api/dispatch';
 import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
+import { useServerEvents } from '../../events/use-server-events';
+import { dropDraft } from '../../forms/drafts';
 import { canBeUrgent } from './FillDialog';
+
+const Listener = () => {
+  useServerEvents();
+  return null;
+};
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const [abreu, baptiste, chen] = [aMatch('Abreu'), aMatch('Baptiste'), aMatch('Chen')];
@@ -229,6 +238,8 @@ describe('filling by itself', () => {
     outsideHours: false,
     refusal: null,
   };
+  // What was typed in one test is not restored in the next.
+  beforeEach(() => dropDraft('Fill by itself j1'));
   const fillFrom = async (handlers: Parameters<typeof openJob>[0]) => {
     const opened = openJob({ 'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } }, ...handlers });
     await row('Rosa Abreu');
@@ -277,6 +288,83 @@ describe('filling by itself', () => {
     });
     expect(await dialog.findByText('The job has no openings.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
+  });
+
+  describe('while its preview stands open', () => {
+    const next = { matchId: chen.id, workerName: 'Rosa Chen', priority: 3 };
+    const changed = { ...preview, first: [...preview.first, next] };
+
+    const opened = async () => {
+      Stream.takeThePlace();
+      let shown: object = preview;
+      let hold = Promise.resolve();
+      const { dialog, seen, client } = await fillFrom({
+        'POST /api/jobs/j1/fill/preview': async () => {
+          const body = shown;
+          await hold;
+          return { body };
+        },
+        'POST /api/jobs/j1/fill': async () => {
+          await hold;
+          return { status: 201, body: aRun() };
+        },
+      });
+      render(
+        <QueryClientProvider client={client}>
+          <Listener />
+        </QueryClientProvider>,
+      );
+      expect(await dialog.findByText('#1 Rosa Abreu')).toBeInTheDocument();
+      return {
+        dialog,
+        previews: () => seen.filter(({ path }) => path.endsWith('/preview')).length,
+        start: dialog.getByRole('button', { name: 'Start' }),
+        become: (body: object) => void (shown = body),
+        /** @returns what lets the server answer again */
+        holdAnswers: () => {
+          let release = () => undefined as void;
+          hold = new Promise((resolve) => (release = resolve));
+          return release;
+        },
+      };
+    };
+
+    it.each([
+      ['the job', 'jobs', 'j1'],
+      ['its matches', 'job-matches', 'j1'],
+      ['a worker', 'workers', 'w1'],
+      ['a consent', 'phone-numbers', 'p1'],
+      ['the employer', 'employers', 'e1'],
+      ['the texting hours', 'settings', 'hall'],
+    ])('shows what a change of %s means, and can be started meanwhile', async (_what, topic, id) => {
+      const { dialog, previews, start, become, holdAnswers } = await opened();
+      become(changed);
+      const release = holdAnswers();
+      act(() => tell(topic, [id]));
+      await waitFor(() => expect(previews()).toBe(2));
+      expect(dialog.getByText('#1 Rosa Abreu')).toBeInTheDocument();
+      expect(start).toBeEnabled();
+      release();
+      expect(await dialog.findByText('#1 Rosa Abreu, #3 Rosa Chen')).toBeInTheDocument();
+      expect(start).toBeEnabled();
+      expect(previews()).toBe(2);
+    });
+
+    it('leaves other jobs alone, and looks no more while it is being started', async () => {
+      const { previews, start, holdAnswers } = await opened();
+      act(() => {
+        tell('jobs', ['j2']);
+        tell('job-matches', ['j2']);
+      });
+      const release = holdAnswers();
+      await userEvent.click(start);
+      expect(await screen.findByText('Starting...')).toBeInTheDocument();
+      act(() => tell('job-matches', ['j1']));
+      release();
+      expect(await screen.findByText('The job is being filled')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(previews()).toBe(1);
+    });
   });
 
   it('is urgent only within a day before the start', () => {

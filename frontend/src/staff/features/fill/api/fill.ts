@@ -21,10 +21,13 @@ export const useFillRun = ({ id: jobId, openings }: Pick<JobDetails, 'id' | 'ope
     refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? LOOK_AGAIN_MS : false),
   });
 
-/** What a start would do; a refusal is an answer, too. */
-export const useFillPreview = (jobId: string, input: FillInput) =>
+/**
+ * What a start would do; a refusal is an answer, too.
+ * @param isStarting what the start itself changes is no news
+ */
+export const useFillPreview = (jobId: string, input: FillInput, isStarting: boolean) =>
   useQuery({
-    queryKey: queryKeys.fillPreview(jobId, input),
+    queryKey: queryKeys.list('fill-preview', { jobId, input }),
     queryFn: async () => {
       try {
         return await previewFill(jobId, input);
@@ -34,7 +37,7 @@ export const useFillPreview = (jobId: string, input: FillInput) =>
       }
     },
     // While the dialog closes, its text is empty again.
-    enabled: input.message !== '',
+    enabled: input.message !== '' && !isStarting,
     staleTime: 0,
     gcTime: 0,
   });
