@@ -4083,6 +4083,14 @@ export const faults = [
     title: 'a late answer closes no dialog',
   },
   {
+    what: 'changes that are saved are said not to be where the job could not be closed',
+    file: 'frontend/src/staff/features/jobs/use-confirmed-update.tsx',
+    find: 'hasOthers && error instanceof ApiError ? new NotClosed(error) : error',
+    put: 'error',
+    tests: ['frontend/src/staff/features/jobs/job-places.test.tsx'],
+    title: 'are said to be saved',
+  },
+  {
     what: 'a question of a form stands after Back has closed the form',
     file: 'frontend/src/staff/features/jobs/use-confirmed-update.tsx',
     find: 'if (!isOpen) giveUp.current?.();',

@@ -23,7 +23,7 @@ import { hoursBefore } from './job-places';
 import { JobPlaceFields } from './JobPlaceFields';
 import { noPostDate, postDateRule } from './post-date';
 import { VersionsField, versionsText } from '../../messages/VersionsField';
-import { useConfirmedUpdate } from './use-confirmed-update';
+import { updateFailure, useConfirmedUpdate } from './use-confirmed-update';
 import './job-form.css';
 import type { Dialog } from '../../components/ReadingDialog';
 
@@ -112,7 +112,7 @@ export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
           : createJob({ ...values, ...stored(values) })
       }
       success={job ? 'Job updated successfully' : 'Job posted successfully'}
-      failure={job ? 'Failed to update job' : 'Failed to post job'}
+      failure={job ? updateFailure : 'Failed to post job'}
       refreshes={['jobs', 'stats']}
       {...(onSaved && { onDone: (saved: Job) => onSaved(saved, opened?.job) })}
     >

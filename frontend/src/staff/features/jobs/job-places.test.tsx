@@ -235,6 +235,34 @@ describe("a job's openings, time and place", () => {
     expect(await within(ends).findByText('The end must be after the start')).toBeInTheDocument();
   });
 
+  it('are said to be saved where the job could not be closed with them', async () => {
+    const held = {
+      ...{ offerId: 'o1', jobId: 'j1', jobTitle: 'Gala night', employerName: 'Hotel', workerId: 'w1' },
+      ...{ workerName: 'Rosa Baptiste', outcome: 'accepted', since: '2025-03-05T10:00:00.000Z' },
+      ...{ answerBy: null, startsAt: null, endsAt: null, isToCome: true, jobStatus: 'Open' },
+    };
+    const arrived = 'An answer of Rosa Chen has just arrived. Look at it first.';
+    const { dialog, save, puts } = await edit({
+      'GET /api/jobs/j1/held': { body: [held] },
+      'PUT /api/jobs/j1': { body: { ...gala, version: 9 } },
+      'POST /api/jobs/j1/cancel': { status: 409, body: { code: 'answer_received', error: arrived } },
+    });
+    await userEvent.clear(dialog.getByLabelText('Openings'));
+    await userEvent.type(dialog.getByLabelText('Openings'), '9');
+    await userEvent.click(dialog.getByLabelText('Status'));
+    await userEvent.click(await screen.findByTitle('Closed'));
+    await save();
+    await userEvent.click(await screen.findByRole('radio', { name: 'The work is cancelled' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Storm');
+    await userEvent.click(screen.getByRole('button', { name: 'Close Job' }));
+    expect(
+      await screen.findByText('The other changes are saved, but the job could not be closed'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Failed to update job')).toBeNull();
+    expect(await dialog.findByText(arrived)).toBeInTheDocument();
+    expect(puts()).toEqual([{ openings: 9 }]);
+  });
+
   it('begin with one opening in a new job', async () => {
     stubNetwork({
       'GET /api/jobs': { body: [] },

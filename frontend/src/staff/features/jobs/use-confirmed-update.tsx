@@ -19,6 +19,18 @@ const essential = ['employerId', 'classificationId', 'startsAt', 'endsAt'] as co
 const SAY_FIRST = 'Nothing is saved until you say whether the open offers stand.';
 const CLOSE_FIRST = 'The job stays open until you choose what becomes of its offers and dispatches.';
 
+/** The rest of the form was saved before closing was refused. */
+class NotClosed extends ApiError {
+  constructor(cause: ApiError) {
+    super(cause.message, cause.status, cause);
+  }
+}
+
+export const updateFailure = (error: Error): string =>
+  error instanceof NotClosed
+    ? 'The other changes are saved, but the job could not be closed'
+    : 'Failed to update job';
+
 /** What the server refuses until staff say that they know of it. */
 const toConfirm: Partial<Record<string, { title: string; okText: string; known: keyof JobChanges }>> = {
   offers_to_withdraw: { title: 'Withdraw open offers?', okText: 'Withdraw', known: 'withdrawOffers' },
@@ -122,11 +134,14 @@ export function useConfirmedUpdate(isOpen: boolean) {
     if (choice.way === 'stand') return updateConfirmed(job.id, changes, version);
     const others = { ...changes };
     delete others.status;
+    const hasOthers = Object.keys(others).length > 0;
     // The rest of the form first: closing the job changes its version.
-    if (Object.keys(others).length > 0) await updateConfirmed(job.id, others, version);
+    if (hasOthers) await updateConfirmed(job.id, others, version);
     return cancelJob(job.id, {
       ...{ reason: choice.reason.trim(), tell: choice.tell },
       seenUntil: seenUntil(held),
+    }).catch((error: unknown) => {
+      throw hasOthers && error instanceof ApiError ? new NotClosed(error) : error;
     });
   };
   const question = (
