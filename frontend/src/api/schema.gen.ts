@@ -5833,6 +5833,11 @@ export interface components {
          */
         WorkerViewOfferState: "open" | "late" | "waiting" | "withdrawn" | "started";
         WorkerViewOfferDto: {
+            /**
+             * Format: uuid
+             * @description Tells one offer of the job from the next.
+             */
+            id: string;
             /** @description `late`: the answer time is over; `waiting`: they said yes, and wait for an opening. */
             state: components["schemas"]["WorkerViewOfferState"];
             /**
@@ -14950,6 +14955,7 @@ export interface operations {
                      *         "name": "Banquet Server"
                      *       },
                      *       "offer": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "state": "open",
                      *         "answerBy": "2026-03-04T15:05:09.000Z",
                      *         "wouldWait": true

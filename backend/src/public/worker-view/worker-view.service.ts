@@ -22,6 +22,7 @@ const viewed = {
   jobId: types.uuid.from('m.job_id'),
   outcome: types.word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
     JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
+  offerId: types.uuid.orNull.from('(SELECT last.offer_id FROM match_offers last WHERE last.match_id = m.id)'),
   /** An opening is kept for it while it is open. */
   holds: types.boolean
     .from(`coalesce((SELECT o.holds FROM match_offers last JOIN offers o ON o.id = last.offer_id
@@ -80,18 +81,18 @@ export class WorkerViewService {
 
   private async offerOf(
     matchId: string,
-    { jobId, outcome, holds, answerBy, isLate, isStarted }: RowOf<typeof viewed>,
+    { jobId, offerId: id, outcome, holds, answerBy, isLate, isStarted }: RowOf<typeof viewed>,
   ): Promise<WorkerViewOfferDto | null> {
     const known = outcome && stateOf[outcome];
     // Nobody has looked yet at the offer whose time is over.
     const state = known === 'open' && isLate ? 'late' : known;
-    if (!state) return null;
-    if (state === 'withdrawn') return { state, answerBy: null };
-    if (isStarted) return { state: 'started', answerBy: null };
+    if (!state || id === null) return null;
+    if (state === 'withdrawn') return { id, state, answerBy: null };
+    if (isStarted) return { id, state: 'started', answerBy: null };
     // Pages that stay open are read again and again, so that nothing is counted for those that wait for no opening.
     const isHeld = outcome === 'open' && holds && !isLate;
     const wouldWait = !isHeld && (await this.places.wouldWait(this.dataSource.manager, jobId, matchId));
-    return { state, answerBy: state === 'waiting' ? null : answerBy, ...(wouldWait && { wouldWait }) };
+    return { id, state, answerBy: state === 'waiting' ? null : answerBy, ...(wouldWait && { wouldWait }) };
   }
 }
 

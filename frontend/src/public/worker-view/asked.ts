@@ -11,10 +11,10 @@ const asIfInTime = (view: WorkerView): WorkerView =>
 
 /** Whether an answer to what was asked before is one to what is asked now, too. */
 export function isAskedStill(before: WorkerView, now: WorkerView): boolean {
-  // Two offers of a job are asked in the same words; their times end at different moments.
-  const end = before.offer?.answerBy;
-  const isOtherOffer = !!end && end !== now.offer?.answerBy;
-  return !isOtherOffer && mainSentence(asIfInTime(before)) === mainSentence(asIfInTime(now));
+  // Two offers of a job are asked in the same words.
+  return (
+    before.offer?.id === now.offer?.id && mainSentence(asIfInTime(before)) === mainSentence(asIfInTime(now))
+  );
 }
 
 /** The hall has this answer already: from a text, or from a request whose reply was lost. */

@@ -12,7 +12,7 @@ const notSent = (answer: string) =>
 
 const offered = (offer: Partial<WorkerView['offer']>): WorkerView => ({
   ...view('Offered'),
-  offer: { state: 'open', answerBy: '2030-07-04T18:00:00.000Z', ...offer },
+  offer: { id: 'first', state: 'open', answerBy: '2030-07-04T18:00:00.000Z', ...offer },
   seen: 'a',
 });
 
@@ -209,6 +209,7 @@ describe('an answer that could not be sent', () => {
 
     it.each([
       ['whose time is over', offered({ state: 'late' })],
+      ['whose time goes on, as the hall was away', offered({ answerBy: ANOTHER_END })],
       ['whose time is over, and a yes would wait', offered({ state: 'late', wouldWait: true })],
     ])('is sent when the connection is back, %s', async (_what, now) => {
       const { puts, isBack } = await keptYes();
@@ -254,11 +255,19 @@ describe('an answer that could not be sent', () => {
     });
 
     it.each([
-      ['there is another offer', offered({ answerBy: ANOTHER_END }), 'You have been offered this job.'],
-      ['another offer is over, too', offered({ state: 'late', answerBy: ANOTHER_END }), 'Time is up.'],
+      [
+        'there is another offer',
+        offered({ id: 'second', answerBy: ANOTHER_END }),
+        'You have been offered this job.',
+      ],
+      [
+        'another offer is over, too',
+        offered({ id: 'second', state: 'late', answerBy: ANOTHER_END }),
+        'Time is up.',
+      ],
       [
         'it was withdrawn',
-        { ...view('Pending'), offer: { state: 'withdrawn' as const, answerBy: null } },
+        { ...view('Pending'), offer: { id: 'first', state: 'withdrawn' as const, answerBy: null } },
         'Are you interested in this job?',
       ],
       [
@@ -298,7 +307,7 @@ describe('an answer that could not be sent', () => {
 
     it('is no longer said to be unsent once another answer is given', async () => {
       const { puts, isBack } = await keptYes();
-      isBack(offered({ answerBy: ANOTHER_END }));
+      isBack(offered({ id: 'second', answerBy: ANOTHER_END }));
       window.dispatchEvent(new Event('online'));
       expect(await screen.findByText(notSent('Accepted'))).toBeVisible();
       await userEvent.click(await button('Decline'));

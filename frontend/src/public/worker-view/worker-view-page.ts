@@ -186,7 +186,8 @@ export function openWorkerView(frame: Frame, id: string): void {
     }
     tries.succeeded();
     const status = saved?.status ?? answer;
-    const offer = saved?.waiting ? ({ state: 'waiting', answerBy: null, wouldWait: true } as const) : null;
+    const waits = { state: 'waiting', answerBy: null, wouldWait: true } as const;
+    const offer = saved?.waiting && view?.offer ? { ...view.offer, ...waits } : null;
     if (view) view = { ...view, jobMatch: { ...view.jobMatch, status }, offer };
     update({ sending: null, selected: null });
     frame.announce(say('match.saved', { caption: stageOf(status, offer).caption }));

@@ -49,7 +49,7 @@ describe('the worker view', () => {
     ],
   ])('tells times on the hall’s clock, in %s', async (timezone, [starts, ends, answerBy]) => {
     const times = { startsAt: '2026-11-25T09:25:00.000Z', endsAt: '2026-11-25T17:25:00.000Z' };
-    const offer = { state: 'open', answerBy: '2026-11-25T04:25:00.000Z' } as const;
+    const offer = { id: 'first', state: 'open', answerBy: '2026-11-25T04:25:00.000Z' } as const;
     server({ ...view('Offered', times), offer, timezone });
     open();
     const said = (name: string) =>
@@ -71,7 +71,7 @@ describe('the worker view', () => {
   });
 
   it('says before a yes that it would wait, and after it that it does', async () => {
-    const offer = { state: 'open', answerBy: null, wouldWait: true } as const;
+    const offer = { id: 'first', state: 'open', answerBy: null, wouldWait: true } as const;
     const { become } = server({ ...view('Offered'), offer }, () => {
       become({ ...view('Offered'), offer: { ...offer, state: 'waiting' } });
       return { body: { id: 'm1', jobId: 'j1', status: 'Offered', waiting: true } };
@@ -91,14 +91,14 @@ describe('the worker view', () => {
     ['withdrawn', 'Pending', 'The offer of this job was withdrawn.', ['Submit']],
     ['late', 'Offered', 'Time is up.', ['Accept', 'Decline']],
   ] as const)('says of an offer that is %s what the worker can do', async (state, status, text, names) => {
-    server({ ...view(status), offer: { state, answerBy: null } });
+    server({ ...view(status), offer: { id: 'first', state, answerBy: null } });
     open();
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   });
 
   it('says until when to answer, and when the worker comes back too late, that this time is over', async () => {
-    const offer = { state: 'open', answerBy: '2030-07-04T18:00:00.000Z' } as const;
+    const offer = { id: 'first', state: 'open', answerBy: '2030-07-04T18:00:00.000Z' } as const;
     const { become } = server({ ...view('Offered'), offer });
     open();
     expect(await screen.findByText(/^Answer by Jul 4, 2030, 2:00\sPM EDT$/)).toBeVisible();
@@ -323,7 +323,11 @@ describe('the worker view', () => {
   describe('while it stays open', () => {
     const MINUTE = 60_000;
     const offer = (minutes: number) =>
-      ({ state: 'open', answerBy: new Date(Date.now() + minutes * MINUTE).toISOString() }) as const;
+      ({
+        id: 'first',
+        state: 'open',
+        answerBy: new Date(Date.now() + minutes * MINUTE).toISOString(),
+      }) as const;
     const gets = ({ requests }: ReturnType<typeof server>) =>
       requests.filter(({ method }) => method === 'GET').length;
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -362,7 +366,7 @@ describe('the worker view', () => {
     it('shows within about a minute what has become of the offer, and draws nothing anew before', async () => {
       const state = await openedAs({
         ...view('Offered'),
-        offer: { state: 'waiting', answerBy: null, wouldWait: true },
+        offer: { id: 'first', state: 'waiting', answerBy: null, wouldWait: true },
       });
       const drawn = screen.getByRole('button', { name: 'Decline' });
       await pass(MINUTE + 10);

@@ -42,6 +42,8 @@ export const OFFER_STATES = ['open', 'late', 'waiting', 'withdrawn', 'started'] 
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export class WorkerViewOfferDto {
+  @ApiProperty({ format: 'uuid', description: 'Tells one offer of the job from the next.' }) id: string;
+
   @OneWordOf(
     OFFER_STATES,
     'WorkerViewOfferState',

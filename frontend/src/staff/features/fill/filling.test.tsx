@@ -350,12 +350,19 @@ describe('filling by itself', () => {
       expect(previews()).toBe(2);
     });
 
-    it('leaves other jobs alone, and looks no more while it is being started', async () => {
-      const { previews, start, holdAnswers } = await opened();
+    it('leaves other jobs alone', async () => {
+      const { previews, start } = await opened();
       act(() => {
         tell('jobs', ['j2']);
         tell('job-matches', ['j2']);
       });
+      await userEvent.click(start);
+      expect(await screen.findByText('The job is being filled')).toBeInTheDocument();
+      expect(previews()).toBe(1);
+    });
+
+    it('looks no more while it is being started', async () => {
+      const { previews, start, holdAnswers } = await opened();
       const release = holdAnswers();
       await userEvent.click(start);
       expect(await screen.findByText('Starting...')).toBeInTheDocument();
