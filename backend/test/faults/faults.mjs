@@ -3232,8 +3232,8 @@ export const faults = [
   {
     what: 'a kept yes to an offer goes to the next one',
     file: 'frontend/src/public/worker-view/asked.ts',
-    find: '!!end && end !== now.offer?.answerBy',
-    put: 'false',
+    find: 'before.offer?.id === now.offer?.id &&',
+    put: '',
     tests: ['frontend/src/public/worker-view/kept-answer.test.ts'],
     title: 'another offer',
   },

@@ -1,2 +1,3 @@
 /** For staff, in English. */
-export const minutesInWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
+export const minutesInWords = (minutes: number): string =>
+  minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -201,16 +201,19 @@ describe('A list of employers', () => {
     ['moved by a row', places.map((place) => mailOf(place + 1))],
     ['sorted alone', places.map((place) => mailOf((place + 2) % 5))],
     ['sorted alone the other way round', places.map((place) => mailOf(4 - place)), 1],
-  ] as const)('with a column that was %s has a problem in each row', async (_how, mails, same: number = 0) => {
-    const { counts, problems } = await check(mails);
-    expect(counts).toMatchObject({ changed: 0, same, problems: 5 - same });
-    expect(problems).toContainEqual(
-      expect.objectContaining({
-        ...{ row: 2, column: 'Email', value: mails[0] },
-        message: expect.stringMatching(/^The employer of another row has this now/),
-      }),
-    );
-  });
+  ] as const)(
+    'with a column that was %s has a problem in each row',
+    async (_how, mails, same: number = 0) => {
+      const { counts, problems } = await check(mails);
+      expect(counts).toMatchObject({ changed: 0, same, problems: 5 - same });
+      expect(problems).toContainEqual(
+        expect.objectContaining({
+          ...{ row: 2, column: 'Email', value: mails[0] },
+          message: expect.stringMatching(/^The employer of another row has this now/),
+        }),
+      );
+    },
+  );
 
   it('may give several houses the address of one of them', async () => {
     const { counts } = await check(places.map(() => mailOf(0)));
