@@ -129,7 +129,7 @@ export const faults = [
   {
     what: 'an offer ends that nobody could answer, as no page was open',
     file: 'backend/src/dispatch/fill/state-of-rows.ts',
-    find: 'answerBy: endAfterAbsence(endOfRow(row, endTold), absence)',
+    find: 'answerBy: endAfterAbsence(endOfRow(row, endTold), away)',
     put: 'answerBy: endOfRow(row, endTold)',
     tests: ['backend/test/integration/messaging/pages-away.spec.ts'],
     title: 'whoever pressed a button meanwhile',
@@ -137,7 +137,7 @@ export const faults = [
   {
     what: 'a canvass ends that nobody could answer, as no page was open',
     file: 'backend/src/dispatch/fill/state-of-rows.ts',
-    find: 'const canvassUntil = endAfterAbsence(row.canvassUntil, absence)',
+    find: 'const canvassUntil = endAfterAbsence(row.canvassUntil, away)',
     put: 'const canvassUntil = row.canvassUntil',
     tests: ['backend/test/integration/messaging/pages-away.spec.ts'],
     title: 'of a question',

@@ -1,51 +1,55 @@
-import { endAfterAbsence, lastAbsence } from './absence.js';
+import { absences, endAfterAbsence } from './absence.js';
 import { minutesLater } from './fill-state-fixtures.js';
 
-const times = { away: 15_000, heard: 60_000 };
+const times = { noted: 2_000, away: 15_000, heard: 60_000 };
 const now = minutesLater(0);
-const noted = (minutes: number | null, last?: [from: number, heardBy: number]) =>
-  lastAbsence(
-    now,
-    {
-      openAt: minutes === null ? null : minutesLater(minutes),
-      awayFrom: last ? minutesLater(last[0]) : null,
-      heardBy: last ? minutesLater(last[1]) : null,
-    },
-    times,
-  );
+type Known = [openAt: number | null, last?: [from: number, heardBy: number]];
+/** Until when somebody can answer who had until then. */
+const until = (end: number, [openAt, last]: Known) => {
+  const row = {
+    openAt: openAt === null ? null : minutesLater(openAt),
+    awayFrom: last ? minutesLater(last[0]) : null,
+    heardBy: last ? minutesLater(last[1]) : null,
+  };
+  const ends = endAfterAbsence(minutesLater(end), absences(now, row, times));
+  return Math.round((ends.getTime() - now.getTime()) / 600) / 100;
+};
 
-describe('the last absence of the pages', () => {
-  it('is none as long as they are noted as open', () => {
-    expect(noted(null)).toBeNull();
-    expect(noted(-0.25)).toBeNull();
+describe('a time to answer', () => {
+  it('ends as it was given while the pages are noted as open', () => {
+    for (const known of [[null], [0], [0.01], [0, [-300, -200]]] satisfies Known[])
+      for (const end of [-400, -20, -0.1, 0, 0.1, 20]) expect(until(end, known)).toBe(end);
   });
 
-  it('goes on while they are not', () => {
-    expect(noted(-0.3)).toEqual({ from: minutesLater(-0.3), heardBy: minutesLater(1) });
-    expect(noted(-90, [-300, -200])).toEqual({ from: minutesLater(-90), heardBy: minutesLater(1) });
+  it('is over once they were noted as open after it', () => {
+    expect(until(-0.1, [-0.2])).toBe(0.03);
+    expect(until(0, [-0.2])).toBe(0.03);
+    expect(until(-0.3, [-0.2])).toBe(-0.3);
+    expect(until(0.1, [-0.2])).toBe(0.1);
   });
 
-  it('is the one that was noted, once they are back', () => {
-    expect(noted(0, [-10, 0.5])).toEqual({ from: minutesLater(-10), heardBy: minutesLater(0.5) });
-    expect(noted(0, [-300, -200])).toEqual({ from: minutesLater(-300), heardBy: minutesLater(-200) });
+  it('goes on while they are away', () => {
+    for (const end of [-0.3, -0.1, 0, 0.9]) expect(until(end, [-0.3])).toBe(1);
+    expect(until(-0.4, [-0.3])).toBe(-0.4);
+    expect(until(20, [-0.3])).toBe(20);
   });
 
-  it('is one with the absence before it, of which not everybody had been heard', () => {
-    expect(noted(-2, [-10, -1.5])).toEqual({ from: minutesLater(-10), heardBy: minutesLater(1) });
-  });
-});
-
-describe('whoever had until then', () => {
-  const absence = { from: minutesLater(-10), heardBy: minutesLater(1) };
-
-  it('has until they are heard, if that fell into the absence', () => {
-    for (const minutes of [-10, -3, 0, 0.9])
-      expect(endAfterAbsence(minutesLater(minutes), absence)).toEqual(absence.heardBy);
+  it('goes on until whoever pressed a button meanwhile has been heard', () => {
+    for (const end of [-10, -3, 0, 0.4]) expect(until(end, [0, [-10, 0.5]])).toBe(0.5);
+    expect(until(-10.1, [0, [-10, 0.5]])).toBe(-10.1);
+    expect(until(0.6, [0, [-10, 0.5]])).toBe(0.6);
+    // Of what is over by now, too: who was heard in time.
+    expect(until(-230, [0, [-300, -200]])).toBe(-200);
   });
 
-  it('has no longer otherwise', () => {
-    for (const end of [minutesLater(-10.1), minutesLater(1), minutesLater(20), null])
-      expect(endAfterAbsence(end, absence)).toBe(end);
-    expect(endAfterAbsence(minutesLater(-3), null)).toEqual(minutesLater(-3));
+  it('goes on through an absence that begins before everybody has been heard of the last one', () => {
+    expect(until(-5, [-2, [-10, -1.5]])).toBe(1);
+    expect(until(-5, [-2, [-10, -3]])).toBe(-3);
+  });
+
+  it('has no end by being none', () => {
+    expect(
+      endAfterAbsence(null, absences(now, { openAt: null, awayFrom: null, heardBy: null }, times)),
+    ).toBeNull();
   });
 });

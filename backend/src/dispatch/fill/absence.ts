@@ -1,29 +1,38 @@
 import type { PagesOpenRow } from './pages-open.entity.js';
 
-/** A time in which no page took an answer; who pressed a button meanwhile is heard once it is over. */
+/** A time in which no page took an answer, or nobody knows yet whether one did. */
 export interface Absence {
   from: Date;
-  /** When whoever pressed a button meanwhile has been heard; of one that goes on, that is not before this. */
+  to: Date;
+  /** When whoever pressed a button meanwhile has been heard; while it goes on, not before this. */
   heardBy: Date;
 }
 
 interface AbsenceTimes {
+  noted: number;
   away: number;
   heard: number;
 }
 
-/** The last one; null: there has been none. */
-export function lastAbsence(
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** The last one, and the one that goes on, or may have begun since the pages were last noted as open. */
+export function absences(
   now: Date,
   { openAt, awayFrom, heardBy }: Omit<PagesOpenRow, 'id'>,
-  { away, heard }: AbsenceTimes,
-): Absence | null {
-  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
-  const last = awayFrom && heardBy && { from: awayFrom, heardBy };
-  if (openAt === null || now <= after(openAt, away)) return last;
-  return { from: last && openAt < last.heardBy ? last.from : openAt, heardBy: after(now, heard) };
+  { noted, away, heard }: AbsenceTimes,
+): Absence[] {
+  const last = awayFrom && heardBy ? [{ from: awayFrom, to: heardBy, heardBy }] : [];
+  if (openAt === null || now <= openAt) return last;
+  if (now <= after(openAt, away))
+    return [...last, { from: after(openAt, 1), to: now, heardBy: after(now, noted) }];
+  const from = last.find((one) => openAt < one.heardBy)?.from ?? openAt;
+  return [...last, { from, to: after(now, heard), heardBy: after(now, heard) }];
 }
 
-/** Whoever had until then has until they are heard, if the pages were away at that time. */
-export const endAfterAbsence = <End extends Date | null>(end: End, absence: Absence | null): End | Date =>
-  end !== null && absence !== null && end >= absence.from && end < absence.heardBy ? absence.heardBy : end;
+/** Whoever had until then has until they are heard, if the pages were, or may have been, away at that time. */
+export function endAfterAbsence<End extends Date | null>(end: End, known: readonly Absence[]): End | Date {
+  if (end === null) return end;
+  const during = known.filter(({ from, to }) => end >= from && end <= to);
+  return new Date(Math.max(end.getTime(), ...during.map(({ heardBy }) => heardBy.getTime())));
+}

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { DispatchLists } from '../matching/dispatch-lists.service.js';
 import { EligibilityService } from '../matching/eligibility.service.js';
-import { lastAbsence } from './absence.js';
+import { absences } from './absence.js';
 import {
   dispatchesElsewhere,
   jobToFill,
@@ -88,7 +88,7 @@ export class FillStates {
     const { now, begunAt, ...job } = found;
     // After the clock, so that whoever comes later is late for what is over by it; before the offers.
     const answered = await beingAnswered();
-    const absence = lastAbsence(now, await pagesOpen.only(manager), this.config.times.pages);
+    const away = absences(now, await pagesOpen.only(manager), this.config.times.pages);
     const run = await lastRun.first(manager, { jobId });
     const textingHours = await this.hall.textingHours(manager);
     const matches = await listed(run?.id ?? null);
@@ -98,7 +98,7 @@ export class FillStates {
     }));
     const passes = await passesSoFar.rows(manager, { jobId });
     const elsewhere = job.startsAt === null ? [] : await dispatchesElsewhere.rows(manager, { jobId });
-    const standing = matchesOfRows({ matches, offers, passes, elsewhere, absence });
+    const standing = matchesOfRows({ matches, offers, passes, elsewhere, away });
     return {
       now,
       begunAt,
@@ -106,7 +106,7 @@ export class FillStates {
       job,
       matches: await matchesInOrder(standing, (lists, ids) => this.lists.placesIn(manager, lists, ids)),
       // A start that has moved away since is no longer urgent.
-      run: run ? runOfRow({ ...run, urgent: run.urgent && mayBeUrgent({ now, job }) }, absence) : null,
+      run: run ? runOfRow({ ...run, urgent: run.urgent && mayBeUrgent({ now, job }) }, away) : null,
     };
   }
 }

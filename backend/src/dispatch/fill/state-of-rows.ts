@@ -48,7 +48,7 @@ export interface MatchRows {
   offers: (RowsOf<typeof offersSoFar>[number] & { isAnswered: boolean })[];
   passes: RowsOf<typeof passesSoFar>;
   elsewhere: RowsOf<typeof dispatchesElsewhere>;
-  absence: Absence | null;
+  away: readonly Absence[];
 }
 type OfferRow = MatchRows['offers'][number];
 
@@ -57,7 +57,7 @@ interface ReadStanding extends Standing {
 }
 
 /** Everybody on a job's list, with what is known of them; it is put into its order by {@link matchesInOrder}. */
-export function matchesOfRows({ matches, offers, passes, elsewhere, absence }: MatchRows): ReadStanding[] {
+export function matchesOfRows({ matches, offers, passes, elsewhere, away }: MatchRows): ReadStanding[] {
   const ofWorker = new Map(matches.map(({ id, workerId }) => [workerId, id]));
   // A match gets another id with its worker's number; of a worker who was deleted only that is known.
   const ownerOf = ({ workerId, lastOf, matchId }: OfferRow) =>
@@ -77,12 +77,12 @@ export function matchesOfRows({ matches, offers, passes, elsewhere, absence }: M
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
       canvass: canvassOf(row),
       isAnswering,
-      offers: made.map((row) => offerSoFar(row, absence)),
+      offers: made.map((row) => offerSoFar(row, away)),
       passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
       toCall: toCall === null ? null : { reason: toCall },
     });
   });
-  const gone = [...offersOf].map(([id, made]) => standingOf(made, withoutMatch(id, made, absence)));
+  const gone = [...offersOf].map(([id, made]) => standingOf(made, withoutMatch(id, made, away)));
   return [...listed, ...gone];
 }
 
@@ -118,7 +118,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 }
 
 /** Offers outlive their matches: a dispatch counts, and an open offer is ended. */
-const withoutMatch = (id: string, made: OfferRow[], absence: Absence | null): ReadMatch => ({
+const withoutMatch = (id: string, made: OfferRow[], away: readonly Absence[]): ReadMatch => ({
   id,
   workerId: null,
   workerName: made.at(-1)?.workerName ?? '',
@@ -131,7 +131,7 @@ const withoutMatch = (id: string, made: OfferRow[], absence: Absence | null): Re
   elsewhere: [],
   canvass: null,
   isAnswering: false,
-  offers: made.map((row) => offerSoFar(row, absence)),
+  offers: made.map((row) => offerSoFar(row, away)),
   passes: [],
   toCall: null,
 });
@@ -152,7 +152,7 @@ function canvassOf(row: MatchRows['matches'][number]): ReadMatch['canvass'] {
 
 const toldOnce = (at: Date | null): TextSoFar | null => at && { state: 'accepted', at };
 
-const offerSoFar = (row: OfferRow, absence: Absence | null): OfferSoFar => {
+const offerSoFar = (row: OfferRow, away: readonly Absence[]): OfferSoFar => {
   const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt } = row;
   const { outcome, outcomeAt, outcomeVia, cameFree } = row;
   const endTold = textSoFar({
@@ -162,16 +162,16 @@ const offerSoFar = (row: OfferRow, absence: Absence | null): OfferSoFar => {
   });
   return {
     ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, answeredAt, endTold },
-    answerBy: endAfterAbsence(endOfRow(row, endTold), absence),
+    answerBy: endAfterAbsence(endOfRow(row, endTold), away),
     ...{ outcome, outcomeAt, outcomeVia, cameFree },
     text: textSoFar(row),
   };
 };
 
-export function runOfRow(row: RowsOf<typeof lastRun>[number], absence: Absence | null): ReadRun {
+export function runOfRow(row: RowsOf<typeof lastRun>[number], away: readonly Absence[]): ReadRun {
   const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, wasPaused } = row;
   const { answerWithinMinutes, only, unreachable, urgent, again } = row;
-  const canvassUntil = endAfterAbsence(row.canvassUntil, absence);
+  const canvassUntil = endAfterAbsence(row.canvassUntil, away);
   const { message, messageIn, note, noteIn, inDoubtSince, canvassEndedAt } = row;
   return {
     ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause },

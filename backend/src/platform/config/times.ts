@@ -74,8 +74,8 @@ export const PRODUCTION_TIMES = {
   },
   /** The pages on which workers answer. */
   pages: {
-    /** An api notes so often that they are open. */
-    noted: 5 * SECOND,
+    /** An api notes so often that they are open; what ends is over once it has. */
+    noted: 2 * SECOND,
     /** After this silence they count as away. */
     away: 15 * SECOND,
     /** So long after that, a page that stayed open has sent what was pressed meanwhile. */
