@@ -24,6 +24,8 @@ export interface Frame {
   settle: () => Promise<void>;
   /** Whose language is changed: 'worker-view/{id}'; left out for a preview. */
   chooseFor: (page: string | undefined) => void;
+  /** While it keeps something, the page does not load itself anew. */
+  keepWhile: (isKeeping: () => boolean) => void;
   /** Aborts when the page is left. */
   signal: AbortSignal;
 }
@@ -61,12 +63,17 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
     rights.textContent = say('page.rights', { year: YEAR, site: SITE_NAME });
     replaceContent(contact, hall && callTheHall(hall));
   };
+  let isKeeping = () => false;
   const reading = buildReading(() => {
     polite.textContent = assertive.textContent = '';
     label();
     draw();
   });
-  const choice: LanguageChoice = chosenOn(reading, label);
+  const choice: LanguageChoice = chosenOn(reading, label, () => {
+    if (isKeeping()) return false;
+    window.location.reload();
+    return true;
+  });
   reading.begin();
   window.addEventListener('online', () => void choice.settle(), { signal });
   root.replaceChildren(
@@ -104,6 +111,7 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       await reading.follow(reader);
     },
     settle: choice.settle,
+    keepWhile: (next) => void (isKeeping = next),
     chooseFor: choice.chooseFor,
     signal,
   };

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService, TOO_LONG } from '../../messaging/sms/sms.service.js';
 import { MissedTexts } from '../../messaging/sms/missed-texts.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
@@ -37,6 +38,7 @@ const timeOver = statement('answer time of a job that is over', { over: types.in
       WHERE time.answer_by > ${since} AND time.answer_by < clock_timestamp()),
     (SELECT max(last.answer_by_again) FROM match_offers last JOIN offers o ON o.id = last.offer_id AND o.job_id = ${jobId}
       WHERE last.is_open AND last.answer_by_again > ${since} AND last.answer_by_again < clock_timestamp()),
+    (SELECT heard_by FROM pages_open WHERE heard_by > ${since} AND heard_by < clock_timestamp()),
     (SELECT starts_at FROM jobs WHERE id = ${jobId} AND starts_at > ${since} AND starts_at < clock_timestamp())) AS over`;
 
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
@@ -69,6 +71,7 @@ export class Filler {
     private readonly places: JobPlaces,
     private readonly sms: SmsService,
     private readonly missed: MissedTexts,
+    private readonly config: AppConfig,
     private readonly glance: RunsAtAGlance,
   ) {}
 
@@ -76,18 +79,28 @@ export class Filler {
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    await this.readAnswersInTime(jobId);
+    const isWaiting = !(await this.readAnswersInTime(jobId));
     const smsIds = await this.dataSource
-      .transaction((manager) => this.look(manager, jobId))
+      .transaction((manager) => (isWaiting ? this.lookAgain(manager, jobId) : this.look(manager, jobId)))
       .catch((error: unknown) => this.pausedBy(jobId, error));
     await this.sms.sendSoon(smsIds);
   }
 
-  /** Before an offer ends for want of an answer, what was texted until then is taken, also what nobody was there to hear. */
-  private async readAnswersInTime(jobId: string): Promise<void> {
+  /**
+   * Before an offer ends for want of an answer, what was texted until then is taken, also what nobody was there to hear.
+   * @returns false: nobody knows yet what was, as the provider does not say
+   */
+  private async readAnswersInTime(jobId: string): Promise<boolean> {
     const since = await this.missed.completeUntil();
     const { over } = await timeOver.only(this.dataSource, { jobId, since });
-    if (over !== null) await this.missed.lookUntil(over);
+    if (over === null || (await this.missed.lookUntil(over))) return true;
+    return Date.now() - over.getTime() > this.config.times.missedTexts.waitedFor;
+  }
+
+  private async lookAgain(manager: EntityManager, jobId: string): Promise<string[]> {
+    if (await this.looks.take(manager, jobId))
+      await this.looks.later(manager, jobId, new Date(Date.now() + this.config.times.missedTexts.lookAgain));
+    return [];
   }
 
   /**

@@ -11,6 +11,10 @@ const other = (state: 'accepted' | 'unknown' | 'on-its-way', minutes: number): T
   state,
   at: minutesLater(minutes),
 });
+const again = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
+  ...{ state: 'on-its-way', at: minutesLater(0) },
+  former: failed(minutes, whose) as FailedText,
+});
 const trouble = (texts: TextSoFar[], goingSince = minutesLater(-60)) =>
   providerTrouble(
     state(texts.map((text, place) => matchWith(`m${place}`, 'not-delivered', { text }))),
@@ -53,13 +57,26 @@ describe('a provider is in trouble', () => {
   });
 
   it('also while each of them is to be sent once more', () => {
-    const again = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
-      ...{ state: 'on-its-way', at: minutesLater(0) },
-      former: failed(minutes, whose) as FailedText,
-    });
     expect(trouble([again(-1), again(-2), again(-3)])).toBe(ROW);
     expect(trouble([again(-1, 'number'), again(-2), again(-3)])).toBeNull();
     expect(trouble([again(-1), again(-2), other('accepted', -1.5), again(-3)])).toBeNull();
+  });
+
+  it('not because of a few of many who were asked at once, of whom the carrier says so afterwards', () => {
+    const sentLater = { putOff: 'It is sent later' };
+    const late = (minutes: number, isTriedTwice: boolean) =>
+      match(`l${minutes}`, {
+        canvass: {
+          ...(isTriedTwice ? failed(minutes) : { ...again(minutes) }),
+          ...sentLater,
+        },
+      });
+    const delivered = match('d', { canvass: other('accepted', -9) });
+    for (const isTriedTwice of [false, true]) {
+      const few = [-1, -2, -3].map((minutes) => late(minutes, isTriedTwice));
+      expect(providerTrouble(state([delivered, ...few]), run())).toBeNull();
+      expect(providerTrouble(state(few), run())).toBe(ROW);
+    }
   });
 
   it('when the text that tells the end of an open offer is refused for our configuration', () => {

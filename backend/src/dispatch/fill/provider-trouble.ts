@@ -20,11 +20,19 @@ export const FAILURES_IN_A_ROW = 3;
 export function providerTrouble(state: FillState, { goingSince, startedAt }: FillRun): string | null {
   const texts = textsOf(state).filter(({ at }) => at >= goingSince);
   // Of the texts that asked somebody only the last one is known; where one was accepted, it is their number.
-  const isTried = isAcceptedSince(state, startedAt);
-  return troubleIn(
-    isTried ? texts : texts.flatMap((text) => Array.from({ length: failuresOf(text) }, () => text)),
-  );
+  if (!isAcceptedSince(state, startedAt))
+    return troubleIn(texts.flatMap((text) => Array.from({ length: failuresOf(text) }, () => text)));
+  const late = knownLate(state);
+  return troubleIn(texts.filter((text) => !late.has(text)));
 }
+
+/** Many are asked at once: failures that the carrier tells later come in a row, however many were delivered between them. */
+const knownLate = ({ matches }: FillState): ReadonlySet<TextSoFar | null | undefined> =>
+  new Set(
+    matches.flatMap(({ canvass }) =>
+      canvass?.putOff ? [canvass, canvass.state === 'on-its-way' ? canvass.former : null] : [],
+    ),
+  );
 
 const failuresOf = (text: TextSoFar & { failures?: number }): number => Math.max(text.failures ?? 1, 1);
 

@@ -31,6 +31,11 @@ const complete = statement('look for texts that were missed, completed')`
 const knownTexts = statement('texts that are not missed', { sid: types.text })`
   SELECT twilio_message_sid AS sid FROM inbound_messages WHERE twilio_message_sid = ANY(${types.text.list.param('sids')})`;
 
+const isRefusal = (error: unknown): boolean => {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+};
+
 /**
  * The provider brings a text again for some seconds only. What came while the hall was away for longer stands in the
  * provider's list, which is asked again and again for what came since the last answer.
@@ -60,18 +65,20 @@ export class MissedTexts {
   }
 
   /**
-   * Everything that was sent until then is taken afterwards, so that it is known who has answered in time. While the
-   * provider does not say, nobody waits for it.
+   * Takes everything that was sent until then, so that it is known who has answered in time. While the provider does not
+   * say, it is asked no more often than it is anyway.
+   * @returns whether it has said so
    */
-  async lookUntil(until: Date): Promise<void> {
-    if (Date.now() < this.silentUntil) return;
+  async lookUntil(until: Date): Promise<boolean> {
+    if (Date.now() < this.silentUntil) return (await this.completeUntil()) >= until;
     const turn = await takeTurnBefore.first(this.dataSource, { until });
-    if (!turn) return;
+    if (!turn) return true;
     const inTime = await Promise.race([this.search(turn), pause(LONGEST_WAIT_MS, false, { ref: false })]);
     if (!inTime) this.silentUntil = Date.now() + this.config.times.missedTexts.every;
+    return inTime;
   }
 
-  /** @returns whether the provider has answered */
+  /** @returns whether the provider has answered, with a refusal, too: that does not pass by waiting */
   private async search({ begunAt, completeUntil }: Turn): Promise<boolean> {
     const since = new Date(completeUntil.getTime() - OVERLAP_MS);
     let listed: ListedText[];
@@ -79,7 +86,7 @@ export class MissedTexts {
       listed = await this.client.received(since);
     } catch (error) {
       this.logger.warn(`The provider's list of texts could not be read: ${(error as Error).message}`);
-      return false;
+      return isRefusal(error);
     }
     const missed = await this.missed(listed);
     await this.inbound.takeMissed(missed);

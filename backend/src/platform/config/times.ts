@@ -85,6 +85,10 @@ export const PRODUCTION_TIMES = {
   missedTexts: {
     /** Between two questions for the provider's list. */
     every: MINUTE,
+    /** While it cannot be read, a time to answer goes on for so long: nobody can be texted the next offer either. */
+    waitedFor: 10 * MINUTE,
+    /** Between two looks meanwhile. */
+    lookAgain: 5 * SECOND,
   },
   /** Texts that wait to be applied are, before somebody acts. */
   readFirst: {
@@ -167,6 +171,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['queue.lock + queue.stalledLook', 'sweep.sending', 'the sweeper acts before another worker can'],
   ['claim.answerRetry', 'claim.abandoned', 'a message is given up while its answer is being stored'],
   ['sweep.every', 'sweep.pending', 'what is stuck waits for the sweeper more than for anything else'],
+  ['missedTexts.every', 'missedTexts.waitedFor', 'the list is not asked for again before the wait is over'],
   ['provider.answer', 'missedTexts.every', 'a question for texts begins before the last one is answered'],
   [
     'readFirst.lock + readFirst.all',

@@ -1,3 +1,4 @@
+import { TwilioClient } from '../../../src/messaging/sms/twilio/twilio.client.js';
 import { MissedTexts } from '../../../src/messaging/sms/missed-texts.service.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually } from './eventually.js';
@@ -109,6 +110,23 @@ describe('texts that came while the hall was away', () => {
     await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
     const events = await hall.sql('SELECT outcome FROM offer_events ORDER BY id DESC LIMIT 2');
     expect(events).toEqual([{ outcome: 'accepted' }, { outcome: 'open' }]);
+  });
+
+  it('count before that also while the provider does not say that they came', async () => {
+    const h = filling(() => hall);
+    const { from, matchId, jobId } = await offered({ answerWithinMinutes: 60 });
+    await eventually(async () => expect((await h.offers(jobId))[0]?.answerBy).not.toBeNull());
+    await textUnheard(from, 'Yes');
+    const list = jest
+      .spyOn(worker.get(TwilioClient, { strict: false }), 'received')
+      .mockRejectedValue(new Error('timeout of 8000ms exceeded'));
+    await h.letPass((await h.offers(jobId))[0]?.id ?? '', jobId);
+    await eventually(async () => expect(list).toHaveBeenCalled());
+    const waits = 'SELECT FROM fill_looks WHERE job_id = $1 AND at > now()';
+    await eventually(async () => expect(await hall.sql(waits, [jobId])).toHaveLength(1));
+    expect(await h.open(jobId)).toHaveLength(1);
+    list.mockRestore();
+    await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
   });
 
   it('count as the last of them says, when several were missed', async () => {

@@ -11,17 +11,26 @@ export interface LanguageChoice {
   note: () => string;
 }
 
-/** A choice is kept on the phone at once, and told to the hall as soon as that can be told. */
-export function chosenOn(reading: ReturnType<typeof buildReading>, onNote: () => void): LanguageChoice {
+/**
+ * A choice is kept on the phone at once, and told to the hall as soon as that can be told.
+ * @param load loads the page anew, and says whether it does: not while the page keeps what would be lost by that
+ */
+export function chosenOn(
+  reading: Pick<ReturnType<typeof buildReading>, 'choose' | 'follow'>,
+  onNote: () => void,
+  load: () => boolean,
+): LanguageChoice {
+  let isToLoad = false;
   let page: string | undefined;
   let note = () => '';
 
   const settle = async () => {
+    if (isToLoad) isToLoad = !load();
     try {
       const reader = await tellChoice();
       note = () => '';
       // A script that could not be fetched before is not asked for again by the same page.
-      if (reader) await reading.follow(reader).catch(() => window.location.reload());
+      if (reader) await reading.follow(reader).catch(() => (isToLoad = !load()));
     } catch (error) {
       const reason = reasonOf(error);
       note = () =>

@@ -78,6 +78,8 @@ export function openWorkerView(frame: Frame, id: string): void {
     frame.announce([kept && notSentSentence(kept), now].filter(Boolean).join(' '), 'assertive');
   };
 
+  frame.keepWhile(() => (state.unsent ?? state.sending) !== null);
+
   const read = async (): Promise<WorkerView> => {
     await frame.settle();
     const next = await fetchWorkerView(id);

@@ -57,7 +57,7 @@ describe('A column that was moved alone', () => {
     expect(refused([...phones.map((phone): [string, string] => [phone, '1'])], 'some')).toEqual([]);
   });
 
-  it.each([5, 6, 25])('is refused where it is sorted the other way round (%p rows)', (many) => {
+  it.each([6, 7, 25])('is refused where it is sorted the other way round (%p rows)', (many) => {
     const names = Array.from({ length: many }, (_, at) => `${String.fromCharCode(97 + at)}lvarez`);
     const reversed = names.map((name, at): [string, string | null] => [name, names[many - 1 - at] ?? null]);
     const all = names.map((_, at) => at).filter((at) => at !== many - 1 - at);
@@ -72,7 +72,6 @@ describe('A column that was moved alone', () => {
         ['2', '1'],
         ['3', '4'],
         ['4', '3'],
-        ...['5', '6', '7', '8'].map((phone): [string, string] => [phone, phone]),
       ]),
     ).toEqual([]);
     expect(

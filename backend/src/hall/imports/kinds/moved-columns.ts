@@ -22,14 +22,11 @@ interface Column extends ColumnOfRecords {
   held: Set<number>;
   /** What their rows say again. */
   kept: Set<number>;
-  /** Rows that say something. */
-  rows: number;
   takers: Taker[];
 }
 
-/** So many rows say that it is no chance; of pairs that exchange, so many, or so few where they are most of the file. */
+/** So many rows, or pairs that exchange, say that it is no chance. */
 const SURE = 3;
-const SURE_OF_MOST = 2;
 const messageFor = (what: string) =>
   `The ${what} of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.`;
 
@@ -47,7 +44,7 @@ export class MovedColumns {
     fields: Readonly<Record<string, ColumnOfRecords>>,
   ) {
     for (const [field, { sharedBy }] of Object.entries(fields))
-      this.columns.set(field, { sharedBy, held: new Set(), kept: new Set(), rows: 0, takers: [] });
+      this.columns.set(field, { sharedBy, held: new Set(), kept: new Set(), takers: [] });
   }
 
   /**
@@ -55,13 +52,11 @@ export class MovedColumns {
    * @param written what it says of it
    */
   note(row: number, now: Values, written: Values, isRefused: boolean): void {
-    for (const [field, column] of this.columns) {
-      const { sharedBy, held, kept, takers } = column;
+    for (const [field, { sharedBy, held, kept, takers }] of this.columns) {
       const [known, value] = [textOf(now[field]), textOf(written[field])];
       const had = known === null ? null : digestOf(known.toLowerCase());
       if (had !== null) held.add(had);
       if (value === null) continue;
-      column.rows += 1;
       const takes = digestOf(value.toLowerCase());
       if (takes === had) kept.add(had);
       else if (!(sharedBy !== 'nobody' && known !== null && areOneName(value, known)))
@@ -80,13 +75,12 @@ export class MovedColumns {
   }
 }
 
-function movedIn({ sharedBy, held, kept, rows: all, takers }: Column): Taker[] {
+function movedIn({ sharedBy, held, kept, takers }: Column): Taker[] {
   const giverOf = new Map(takers.map((one) => [one.had, one]));
   const takerOf = new Map(takers.map((one) => [one.takes, one]));
   const isExchanged = ({ had, takes }: Taker) => giverOf.get(takes)?.takes === had;
   const fromOthers = takers.filter((one) => held.has(one.takes));
-  const exchanged = fromOthers.filter(isExchanged).length;
-  const areExchangesMeant = exchanged < 2 * SURE && (exchanged < 2 * SURE_OF_MOST || exchanged * 2 <= all);
+  const areExchangesMeant = fromOthers.filter(isExchanged).length < 2 * SURE;
   const takesFromOthers = areExchangesMeant ? fromOthers.filter((one) => !isExchanged(one)) : fromOthers;
   const chained = takesFromOthers.filter(({ had, takes }) => giverOf.has(takes) && takerOf.has(had ?? NaN));
   const speaking =

@@ -30,6 +30,22 @@ export const REASONS: readonly string[] = listed(`
   我已经退休了, 我搬走了, 我搬家了, 我有工作了, 我找到工作了, không cảm ơn, không quan tâm, tôi không quan tâm, nhầm số,
   sai số, tôi nghỉ hưu, tôi nghỉ hưu rồi, tôi đã nghỉ hưu, tôi chuyển đi rồi, tôi có việc rồi`);
 
+/** Of those, why somebody does not take this job. */
+export const REASONS_OF_A_JOB: ReadonlySet<string> = new Set(
+  listed(`
+  no thanks, no thank you, not interested, i'm not interested, im not interested, i am not interested, i'm busy, im busy,
+  i have a job, i have another job, i got a job, i got another job, i found a job, i found another job, no gracias,
+  no me interesa, no estoy interesado, no estoy interesada, ya tengo trabajo, tengo otro trabajo, não obrigado,
+  não obrigada, não tenho interesse, não estou interessado, não estou interessada, já tenho trabalho, tenho outro trabalho`),
+);
+
+/** They ask for something politely; other questions may be a complaint: 'Não me manda mais mensagens?' */
+export const ASKS_POLITELY: ReadonlySet<string> = new Set(
+  listed(
+    `can, could, would, will, me, puede, pueden, puedes, podría, podrían, pode, podem, poderia, poderiam`,
+  ),
+);
+
 /** The same at the ends of an answer, in writing without blanks. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
 
@@ -46,14 +62,15 @@ export const DOUBTFUL: readonly string[] = listed(`
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
   lose our number, get me off, opt me out, no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
   dont call, do not call, don't bother me, dont bother me, do not bother me, no more, leave me be, no longer want,
-  block me, block my number, block this number, please remove, please end, discontinue, deceased, passed away,
+  take his number, take her number, block me, block my number, block this number, please remove, please end, discontinue, deceased,
   didn't sign up, did not sign up, never signed up, don't consent, dont consent, do not consent, opted out, unsubscribed, unsubscribing,
   remove from, consent revoked, email only,
   want this anymore, want this any more, want these anymore, want these any more, want it anymore, too many texts,
   too many messages, tired of these, tired of your, darme de baja, dar de baja, no más, número equivocado, no me manden,
   no me envíen, no quiero más, no quiero nada, no quiero saber nada, no moleste, demasiados mensajes, sin mensajes, sin textos,
   se equivocó de número, no es el número de, ya no es mi número,
-  no enviar más, falleció, ha fallecido, bloquéenme, no autorizo, no doy mi consentimiento, sem mensagens, sem textos, sem sms, faleceu,
+  no enviar más, bloquéenme, no autorizo, no doy mi consentimiento, sem mensagens, sem textos, sem sms, não manda mais nada,
+  não me manda nada, não me manda mais nada, send anything, send me anything, manden nada, mande nada, mandem nada,
   não autorizo, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
   não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, pa voye,
   sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,
@@ -100,7 +117,17 @@ export const LIKE_LETTERS: ReadonlyMap<string, string> = new Map(
 export const NO_REQUEST_AFTER_SLIP: ReadonlySet<string> = new Set(['it', 'all', 'this']);
 
 /** Doubtful in a text of a few words: in longer ones they say something else. */
-export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 'kanpe', 'dừng', 'alto'];
+export const DOUBTFUL_WHEN_SHORT: readonly string[] = [
+  'me tira',
+  'me tire',
+  'me tirem',
+  'parar',
+  'baja',
+  'sair',
+  'kanpe',
+  'dừng',
+  'alto',
+];
 
 /** Doubtful wherever they stand, in writing without blanks. */
 export const DOUBTFUL_CHARACTERS: readonly RegExp[] = [

@@ -35,7 +35,6 @@ const english: Phrases = [
   `[${en.ask}] (stop|quit) sending [${en.me}] [${en.your}|this|that|stuff] [${en.texts}] [${en.again}]`,
   `(${en.dont}|never) (text|txt|message|msg|sms|contact) [${en.me}] [${en.again}]`,
   `(${en.dont}) send [${en.me}] [${en.your}] (${en.texts}) [${en.again}]`,
-  `(${en.dont}) send [${en.me}] (anything|nothing) [else|more] [${en.again}]`,
   'no (text|texts|txts|text messages|sms)',
   `no more [of] [these|your|those] (${en.texts}|texting) [${en.again}]`,
   `[i|we] (${en.dont}|no longer) (want|wish|need|wanna|care) [to get|to receive|to keep getting|to keep receiving|to be getting|to have|get|receive|for] [${en.your}] (${en.texts}) [${en.again}] [${en.again}]`,
@@ -90,7 +89,7 @@ const spanish: Phrases = [
   `[ya] no me (${es.write}) [ya|nunca] [${es.your}] [${es.texts}] [más|nunca más]`,
   `[ya] no me (${es.send}) [ya|nunca] [${es.your}] (${es.texts}) [más|nunca más]`,
   `[ya] no me (${es.send}) (más|nunca más)`,
-  `[ya] no [me] (${es.send}) nada [más]`,
+  `[ya] no [me] (${es.send}) (nada más|más nada)`,
   'no (textos|mensajes|mensajes de texto|sms)',
   '[yo] (retiro|revoco) mi consentimiento',
   `[ya] no me sigan (mandando|enviando|escribiendo|texteando) [${es.your}] [${es.texts}]`,
@@ -137,7 +136,8 @@ const portuguese: Phrases = [
   `não me (${pt.write}) [${pt.your}] [${pt.texts}] [mais|nunca mais]`,
   `não me (${pt.send}) [${pt.your}] (${pt.texts}) [mais|nunca mais]`,
   `não me (${pt.send}) (mais|nunca mais)`,
-  `não [me] (${pt.send}) [mais] nada [mais]`,
+  // 'Não me manda mais nada' may be a complaint.
+  `não [me] (mande|mandem|envie|enviem) (mais nada|nada mais)`,
   '[eu] (retiro|revogo) [o] meu consentimento',
   `não (${pt.send}|${pt.write}) [me] mais [${pt.texts}]`,
   `não (mande|mandem|envie|enviem|mandar|enviar) [me] [${pt.your}] (${pt.texts}) [mais]`,
@@ -250,6 +250,15 @@ const vietnamese: Phrases = [
   `[${vi.i}] [muốn|xin] (hủy|huỷ) đăng ký [nhận] [${vi.texts}]`,
   `[hãy] (xóa|xoá|bỏ|loại|gỡ|loại bỏ|xóa bỏ|lấy) (${vi.myNumber}) [ra|khỏi|ra khỏi] (danh sách|danh sách này|danh sách tin nhắn|hệ thống)`,
   `[hãy] (xóa|xoá|gỡ) (${vi.myNumber}) [đi]`,
+];
+
+/** They name neither texts nor a list: beside a no, or why, they may be about the job. */
+export const BARE_REMOVALS: Phrases = [
+  `[${en.ask}] (take|get) me (off|out)`,
+  `[${en.ask}] remove (me|us|my name)`,
+  `[me] (${es.removeMe})`,
+  `[pode|podem|poderia|poderiam] me (${pt.remove}|tirar|remover|retirar|excluir|apagar)`,
+  `(${pt.remove}) me`,
 ];
 
 export const OPT_OUT_PHRASES: Readonly<Record<string, Phrases>> = {

@@ -1,21 +1,26 @@
 import { answerIn } from './answer.js';
 import * as doubts from './opt-out-doubts.js';
-import { OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
+import { BARE_REMOVALS, OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
 import { alsoWithoutMarks, patternOf, without } from './phrases.js';
 import { isOneSlipFrom } from './slips.js';
 import { MOST_READ, sentencesOf, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
 
-const requests = Object.values(OPT_OUT_PHRASES).flat();
-const request = new RegExp(
-  `^(?:${requests.map((phrase) => patternOf(phrase, '', doubts.NEEDS_MARKS)).join('|')})$`,
-);
-/** Of the words of a text without what parts them. */
-const isRequest = (key: string): boolean => request.test(key);
+/** Whether a text is one of these, by its words without what parts them. */
+function anyOf(phrases: readonly string[]): (key: string) => boolean {
+  const pattern = new RegExp(
+    `^(?:${phrases.map((phrase) => patternOf(phrase, '', doubts.NEEDS_MARKS)).join('|')})$`,
+  );
+  return (key) => pattern.test(key);
+}
+const isRequest = anyOf(Object.values(OPT_OUT_PHRASES).flat());
+const isBareRemoval = anyOf(BARE_REMOVALS);
 
 const withoutPoliteness = without(alsoWithoutMarks(doubts.POLITE_WORDS));
 const withoutReasons = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...doubts.REASONS]));
+const reasonsToLeave = doubts.REASONS.filter((reason) => !doubts.REASONS_OF_A_JOB.has(reason));
+const withoutReasonsToLeave = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...reasonsToLeave]));
 const keyOf = (words: readonly string[]): string => words.join('').replace(doubts.POLITE_REQUEST, '');
 
 /** Whether one of these stands within a text whose words have a blank on each side. */
@@ -74,15 +79,29 @@ function isPlainRequest(body: string, words: readonly string[]): boolean {
   const sentences = sentencesOf(body).filter((sentence) => wordsOf(sentence).length > 0);
   const [first = '', ...more] = sentences;
   const isNoFirst = more.length > 0 && answerIn(first) === 'no';
-  if (!isNoFirst && (isRequest(keyOf(words)) || isRequest(keyOf(withoutReasons(words))))) return true;
+  if (!isNoFirst && (isRequest(keyOf(words)) || isPlainBesideWhy(words))) return true;
   let isAsked = false;
+  let saysNo = false;
+  let isBare = false;
   for (const sentence of sentences) {
     const key = keyOf(withoutReasons(wordsOf(sentence)));
-    if (isRequest(key)) isAsked = true;
-    else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return false;
+    if (isRequest(key)) {
+      isAsked = true;
+      isBare ||= isBareRemoval(key);
+    } else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return false;
+    saysNo ||= answerIn(sentence) === 'no' || keyOf(withoutReasonsToLeave(wordsOf(sentence))) !== key;
   }
-  return isAsked;
+  return isAsked && !(isBare && saysNo);
 }
+
+/** "I'm busy, take me off" may be about the job. */
+function isPlainBesideWhy(words: readonly string[]): boolean {
+  const key = keyOf(withoutReasons(words));
+  return isRequest(key) && (!isBareRemoval(key) || isRequest(keyOf(withoutReasonsToLeave(words))));
+}
+
+const isQuestion = (body: string, [first = '']: readonly string[]): boolean =>
+  /[?？]/.test(body.slice(0, MOST_READ)) && !doubts.ASKS_POLITELY.has(first);
 
 /**
  * Whether a text asks for no more texts: `stop`, perhaps (`stop?`, for staff to read), or null. Linear in the
@@ -90,7 +109,7 @@ function isPlainRequest(body: string, words: readonly string[]): boolean {
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  if (isPlainRequest(body, words)) return 'stop';
+  if (isPlainRequest(body, words)) return isQuestion(body, words) ? 'stop?' : 'stop';
   const key = keyOf(words);
   if (
     words.length <= FEW_WORDS &&

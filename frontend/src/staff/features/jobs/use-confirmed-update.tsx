@@ -141,7 +141,9 @@ export function useConfirmedUpdate(isOpen: boolean) {
       ...{ reason: choice.reason.trim(), tell: choice.tell },
       seenUntil: seenUntil(held),
     }).catch((error: unknown) => {
-      throw hasOthers && error instanceof ApiError ? new NotClosed(error) : error;
+      // Of an answer that was lost nobody knows what it said.
+      const isRefused = error instanceof ApiError && error.status > 0;
+      throw hasOthers && isRefused ? new NotClosed(error) : error;
     });
   };
   const question = (
