@@ -126,6 +126,7 @@ describe('texts that came while the hall was away', () => {
     await eventually(async () => expect(await hall.sql(waits, [jobId])).toHaveLength(1));
     expect(await h.open(jobId)).toHaveLength(1);
     list.mockRestore();
+    await look();
     await eventually(async () => expect(await statusOf(matchId)).toBe('Accepted'));
   });
 
