@@ -236,7 +236,7 @@ const perhaps: readonly string[] = [
   ...[
     "Can't make it, take me off",
     'No thanks, take me off',
-    "I'm busy, take me off",
+    "I'm busy take me off",
     'No, remove me',
     'No puedo, quíteme',
   ],
