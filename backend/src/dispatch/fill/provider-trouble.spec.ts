@@ -2,7 +2,7 @@ import { match, matchWith, minutesLater, run, state } from './fill-state-fixture
 import { type FailedText, isAcceptedSince, type TextFailure, type TextSoFar } from './fill-state.js';
 import { providerTrouble } from './provider-trouble.js';
 
-const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
+const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): FailedText => ({
   state: 'failed',
   at: minutesLater(minutes),
   failure: { whose, sentence: `Failed at ${minutes}.` },
@@ -13,7 +13,7 @@ const other = (state: 'accepted' | 'unknown' | 'on-its-way', minutes: number): T
 });
 const again = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
   ...{ state: 'on-its-way', at: minutesLater(0) },
-  former: failed(minutes, whose) as FailedText,
+  former: failed(minutes, whose),
 });
 const trouble = (texts: TextSoFar[], goingSince = minutesLater(-60)) =>
   providerTrouble(
@@ -67,7 +67,7 @@ describe('a provider is in trouble', () => {
     const late = (minutes: number, isTriedTwice: boolean) =>
       match(`l${minutes}`, {
         canvass: {
-          ...(isTriedTwice ? failed(minutes) : { ...again(minutes) }),
+          ...(isTriedTwice ? failed(minutes) : again(minutes)),
           ...sentLater,
         },
       });

@@ -7,7 +7,7 @@ const call = (reason: string, atCanvass = false) => ({ by: 'call', reason, atCan
 const notTheirs = (...given: Parameters<typeof call>) => ({ ...call(...given), isNotTheirs: true });
 const way = (one: ListedMatch, present: FillRun = run(), others: ListedMatch[] = []) =>
   wayTo(one, state([one, ...others]), present);
-const failed = (whose: TextFailure['whose']): TextSoFar => ({
+const failed = (whose: TextFailure['whose']): FailedText => ({
   state: 'failed',
   at: minutesLater(-5),
   failure: { whose, sentence: 'It failed.' },
@@ -119,7 +119,7 @@ describe('in a run for the interested', () => {
     const again = (whose: TextFailure['whose'] | null) =>
       asked({
         ...{ state: 'on-its-way', at: minutesLater(-5), putOff: 'It is sent later' },
-        former: whose && (failed(whose) as FailedText),
+        former: whose && failed(whose),
       });
     expect(again('number')).toEqual(call('It is sent later', true));
     // The provider, or the hours, have kept it from them.

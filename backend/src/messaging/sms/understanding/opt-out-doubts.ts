@@ -11,33 +11,31 @@ export const POLITE_WORDS: readonly string[] = listed(`
   boa tarde, por gentileza, gentileza, tanpri, souple, silvouplè, mèsi, mèsi anpil, bonjou, bonswa, 請, 请, 謝謝, 谢谢,
   多謝, 多谢, 唔該, 唔该, 麻煩, 麻烦, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, xin chào, dạ, ạ, nhé, nha, giùm, dùm`);
 
-/** Beside a request they say why, and leave no doubt. */
-export const REASONS: readonly string[] = listed(`
-  no thanks, no thank you, not interested, i'm not interested, im not interested, i am not interested, wrong number,
-  wrong person, you have the wrong number, you have the wrong person, you got the wrong number, this is the wrong number,
-  this is a wrong number, retired, i'm retired, im retired, i am retired, i retired, i have retired, i'm busy, im busy,
-  i moved, i moved away, i have moved, i'm done, im done, i have a job, i have another job, i got a job,
-  i got another job, i found a job, i found another job, i don't work there anymore, i dont work there anymore,
-  i no longer work there, i'm not a member anymore, im not a member anymore, i told you, i said stop, leave me alone,
-  no gracias, no me interesa, no estoy interesado, no estoy interesada, número equivocado, se equivocó de número,
-  estoy jubilado, estoy jubilada, ya estoy jubilado, ya estoy jubilada, me jubilé, ya me jubilé, me mudé, ya me mudé,
-  ya tengo trabajo, tengo otro trabajo, ya no trabajo ahí, déjenme en paz, não obrigado, não obrigada,
-  não tenho interesse, não estou interessado, não estou interessada, número errado, estou aposentado, estou aposentada,
-  me aposentei, já me aposentei, me mudei, já tenho trabalho, tenho outro trabalho, não trabalho mais aí, non mèsi,
-  m pa enterese, mwen pa enterese, move nimewo, nimewo a pa bon, m pran retrèt, mwen pran retrèt, m demenaje,
-  mwen demenaje, m gen travay, mwen gen travay, m jwenn travay, mwen jwenn travay, 不用了, 不用謝謝, 不用谢谢, 不感興趣,
-  不感兴趣, 沒興趣, 没兴趣, 冇興趣, 打錯了, 打错了, 發錯了, 发错了, 我退休了, 我已退休, 我已經退休, 我已經退休了, 我已经退休,
-  我已经退休了, 我搬走了, 我搬家了, 我有工作了, 我找到工作了, không cảm ơn, không quan tâm, tôi không quan tâm, nhầm số,
-  sai số, tôi nghỉ hưu, tôi nghỉ hưu rồi, tôi đã nghỉ hưu, tôi chuyển đi rồi, tôi có việc rồi`);
+/** Why somebody does not take this job. */
+export const REASONS_OF_A_JOB: readonly string[] = listed(`
+  no thanks, no thank you, not interested, i'm not interested, im not interested, i am not interested, i'm busy,
+  im busy, i have a job, i have another job, i got a job, i got another job, i found a job, i found another job,
+  no gracias, no me interesa, no estoy interesado, no estoy interesada, ya tengo trabajo, tengo otro trabajo,
+  não obrigado, não obrigada, não tenho interesse, não estou interessado, não estou interessada,
+  já tenho trabalho, tenho outro trabalho`);
 
-/** Of those, why somebody does not take this job. */
-export const REASONS_OF_A_JOB: ReadonlySet<string> = new Set(
-  listed(`
-  no thanks, no thank you, not interested, i'm not interested, im not interested, i am not interested, i'm busy, im busy,
-  i have a job, i have another job, i got a job, i got another job, i found a job, i found another job, no gracias,
-  no me interesa, no estoy interesado, no estoy interesada, ya tengo trabajo, tengo otro trabajo, não obrigado,
-  não obrigada, não tenho interesse, não estou interessado, não estou interessada, já tenho trabalho, tenho outro trabalho`),
-);
+/** Why somebody wants no more texts, or may not. */
+export const REASONS_TO_LEAVE: readonly string[] = listed(`
+  wrong number, wrong person, you have the wrong number, you have the wrong person, you got the wrong number,
+  this is the wrong number, this is a wrong number, retired, i'm retired, im retired, i am retired, i retired,
+  i have retired, i moved, i moved away, i have moved, i'm done, im done, i don't work there anymore,
+  i dont work there anymore, i no longer work there, i'm not a member anymore, im not a member anymore,
+  i told you, i said stop, leave me alone, número equivocado, se equivocó de número, estoy jubilado,
+  estoy jubilada, ya estoy jubilado, ya estoy jubilada, me jubilé, ya me jubilé, me mudé, ya me mudé,
+  ya no trabajo ahí, déjenme en paz, número errado, estou aposentado, estou aposentada, me aposentei,
+  já me aposentei, me mudei, não trabalho mais aí, non mèsi, m pa enterese, mwen pa enterese, move nimewo,
+  nimewo a pa bon, m pran retrèt, mwen pran retrèt, m demenaje, mwen demenaje, m gen travay, mwen gen travay,
+  m jwenn travay, mwen jwenn travay, 不用了, 不用謝謝, 不用谢谢, 不感興趣, 不感兴趣, 沒興趣, 没兴趣, 冇興趣, 打錯了, 打错了, 發錯了, 发错了, 我退休了, 我已退休,
+  我已經退休, 我已經退休了, 我已经退休, 我已经退休了, 我搬走了, 我搬家了, 我有工作了, 我找到工作了, không cảm ơn, không quan tâm, tôi không quan tâm,
+  nhầm số, sai số, tôi nghỉ hưu, tôi nghỉ hưu rồi, tôi đã nghỉ hưu, tôi chuyển đi rồi, tôi có việc rồi`);
+
+/** Beside a request they say why, and leave no doubt. */
+export const REASONS: readonly string[] = [...REASONS_OF_A_JOB, ...REASONS_TO_LEAVE];
 
 /** They ask for something politely; other questions may be a complaint: 'Não me manda mais mensagens?' */
 export const ASKS_POLITELY: ReadonlySet<string> = new Set(

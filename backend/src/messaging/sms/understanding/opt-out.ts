@@ -19,8 +19,7 @@ const isBareRemoval = anyOf(BARE_REMOVALS);
 
 const withoutPoliteness = without(alsoWithoutMarks(doubts.POLITE_WORDS));
 const withoutReasons = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...doubts.REASONS]));
-const reasonsToLeave = doubts.REASONS.filter((reason) => !doubts.REASONS_OF_A_JOB.has(reason));
-const withoutReasonsToLeave = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...reasonsToLeave]));
+const withoutReasonsToLeave = without(alsoWithoutMarks([...doubts.POLITE_WORDS, ...doubts.REASONS_TO_LEAVE]));
 const keyOf = (words: readonly string[]): string => words.join('').replace(doubts.POLITE_REQUEST, '');
 
 /** Whether one of these stands within a text whose words have a blank on each side. */
