@@ -6,6 +6,7 @@ import { ApiError } from '../../../shared/request';
 import { FormDialog } from '../../components/FormDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import { messageOr } from '../../forms/use-action';
+import { useAsOpened } from '../../hooks/use-as-opened';
 import { type JobMatch, nameOf } from '../matching/api/matches';
 import type { JobOffer } from '../offers/api/offers';
 import { NOTE_LENGTH, reasonChoices } from '../offers/offer-words';
@@ -89,13 +90,7 @@ interface CallDialogProps extends Dialog {
 }
 
 export function CallDialog({ match, offer, ...dialog }: CallDialogProps) {
-  // As it was when the dialog was opened.
-  const [seen, setSeen] = useState<SeenOffer>();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (dialog.open !== wasOpen) {
-    setWasOpen(dialog.open);
-    setSeen(seenOffer(match.status, offer));
-  }
+  const seen = useAsOpened(dialog.open, seenOffer(match.status, offer));
   return (
     <CallForm
       {...dialog}

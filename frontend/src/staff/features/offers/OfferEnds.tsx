@@ -4,13 +4,15 @@ import { FormDialog } from '../../components/FormDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import { requiredText } from '../../forms/form-rules';
 import { messageOr } from '../../forms/use-action';
+import { useAsOpened } from '../../hooks/use-as-opened';
 import type { JobOffer } from './api/offers';
 import { NOTE_LENGTH } from './offer-words';
 import './offers.css';
 
 const refreshes = ['job-matches', 'jobs', 'stats'] as const;
 
-export function WithdrawDialog({ offer, ...dialog }: Dialog & { offer: JobOffer }) {
+export function WithdrawDialog({ offer: latest, ...dialog }: Dialog & { offer: JobOffer }) {
+  const offer = useAsOpened(dialog.open, latest);
   return (
     <FormDialog<{ reason: string }>
       {...dialog}
@@ -27,6 +29,7 @@ export function WithdrawDialog({ offer, ...dialog }: Dialog & { offer: JobOffer 
         <strong>{offer.workerName}</strong> is told by a text, and a yes is refused from now on. It counts as
         passing over.
       </p>
+      <NewerOffer isThere={offer.id !== latest.id} />
       <Form.Item name="reason" label="Reason" rules={[requiredText('Reason is required')]}>
         <Input.TextArea rows={2} maxLength={NOTE_LENGTH} />
       </Form.Item>
@@ -53,7 +56,8 @@ interface EndDispatchDialogProps extends Dialog {
   canTell?: boolean;
 }
 
-export function EndDispatchDialog({ offer, canTell = true, ...dialog }: EndDispatchDialogProps) {
+export function EndDispatchDialog({ offer: latest, canTell = true, ...dialog }: EndDispatchDialogProps) {
+  const offer = useAsOpened(dialog.open, latest);
   return (
     <FormDialog<Ending>
       {...dialog}
@@ -72,6 +76,7 @@ export function EndDispatchDialog({ offer, canTell = true, ...dialog }: EndDispa
       <p className="dialog-lead">
         The dispatch of <strong>{offer.workerName}</strong> ends.
       </p>
+      <NewerOffer isThere={offer.id !== latest.id} />
       <Form.Item name="as" label="Why">
         <Radio.Group className="radio-stack" options={[...ENDS]} />
       </Form.Item>
@@ -84,5 +89,14 @@ export function EndDispatchDialog({ offer, canTell = true, ...dialog }: EndDispa
         </Form.Item>
       )}
     </FormDialog>
+  );
+}
+
+function NewerOffer({ isThere }: { isThere: boolean }) {
+  if (!isThere) return null;
+  return (
+    <p role="status">
+      They have a newer offer since this was opened. This one is still about the one before.
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
+import { nameOf } from '../matching/api/matches';
 
 const abreu = aMatch('Abreu', { status: 'Offered', offerStatus: 'offered' });
 const baptiste = aMatch('Baptiste', { status: 'Accepted' });
@@ -89,6 +90,39 @@ describe('the menu of a row', () => {
     expect(await screen.findByText('Dispatch ended')).toBeInTheDocument();
     expect(posted().map(({ body }) => body)).toEqual([{ as: 'no-show', tell: true }]);
   });
+
+  it.each([
+    {
+      ...{ whose: abreu, action: 'Withdraw the offer', title: 'Withdraw Offer', call: 'withdraw' },
+      ...{ outcome: 'open' as const, typed: 'Reason' },
+      success: 'Offer withdrawn',
+    },
+    {
+      ...{ whose: baptiste, action: 'End the dispatch', title: 'End Dispatch', call: 'end' },
+      ...{ outcome: 'accepted' as const, typed: 'Note' },
+      success: 'Dispatch ended',
+    },
+  ])(
+    'is about the offer that $title was opened for, also when a newer one was made meanwhile',
+    async (one) => {
+      const path = `POST /api/offers/o-${one.whose.id}/${one.call}`;
+      let known = offers;
+      const { posted, client } = await choose(nameOf(one.whose), one.action, {
+        'GET /api/jobs/j1/offers': () => ({ body: known }),
+        [path]: { body: offers[0] },
+      });
+      const dialog = await dialogOf(one.title);
+      await userEvent.type(dialog.getByRole('textbox', { name: one.typed }), 'Wrong gate');
+      known = [...offers, anOffer(one.whose, { id: 'newer', outcome: one.outcome })];
+      await act(() => client.invalidateQueries());
+      expect(await dialog.findByRole('status')).toHaveTextContent(
+        'They have a newer offer since this was opened. This one is still about the one before.',
+      );
+      await userEvent.click(dialog.getByRole('button', { name: one.title }));
+      expect(await screen.findByText(one.success)).toBeInTheDocument();
+      expect(posted().map(({ path: asked }) => asked)).toEqual([path.slice('POST '.length)]);
+    },
+  );
 
   it('records a call and passes over, with a note', async () => {
     const { posted } = await choose('Rosa Chen', 'Record a call', {
