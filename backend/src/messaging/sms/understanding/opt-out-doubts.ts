@@ -37,11 +37,9 @@ export const REASONS_TO_LEAVE: readonly string[] = listed(`
 /** Beside a request they say why, and leave no doubt. */
 export const REASONS: readonly string[] = [...REASONS_OF_A_JOB, ...REASONS_TO_LEAVE];
 
-/** They ask for something politely; other questions may be a complaint: 'Não me manda mais mensagens?' */
+/** One of these first, or after 'me', asks for something politely; other questions may be a complaint: 'Não me manda mais mensagens?' */
 export const ASKS_POLITELY: ReadonlySet<string> = new Set(
-  listed(
-    `can, could, would, will, me, puede, pueden, puedes, podría, podrían, pode, podem, poderia, poderiam`,
-  ),
+  listed(`can, could, would, will, puede, pueden, puedes, podría, podrían, pode, podem, poderia, poderiam`),
 );
 
 /** The same at the ends of an answer, in writing without blanks. */

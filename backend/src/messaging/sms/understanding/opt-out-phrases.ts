@@ -254,11 +254,22 @@ const vietnamese: Phrases = [
 
 /** They name neither texts nor a list: beside a no, or why, they may be about the job. */
 export const BARE_REMOVALS: Phrases = [
-  `[${en.ask}] (take|get) me (off|out)`,
-  `[${en.ask}] remove (me|us|my name)`,
+  `[${en.ask}] (take|get) me (off|out) [of] [this|that]`,
+  `[${en.ask}] (remove|delete|erase|drop) (me|us|my name) [from|of|off] [this|that]`,
+  `[${en.ask}] (take|get) my name (off|out) [of] [this|that]`,
+  `[i] want (out|off) [of] [this|that]`,
+  "(i|i'd) (want|wish|like|would like|need) to be (removed|taken off|deleted) [from|off|of] [this|that]",
   `[me] (${es.removeMe})`,
+  `(${es.remove}) mi nombre`,
+  '[quiero|quisiera|deseo|favor de] (darme|dame|deme|denme|dar|denme|dese) de baja',
   `[pode|podem|poderia|poderiam] me (${pt.remove}|tirar|remover|retirar|excluir|apagar)`,
-  `(${pt.remove}) me`,
+  `(${pt.remove}|remover|retirar|excluir|apagar|deletar) (me|meu nome|o meu nome)`,
+  '[eu] (quero|queria|gostaria de|desejo) sair [disso]',
+  '[eu] (quero|queria|gostaria de|desejo) ser (removido|removida|retirado|retirada|excluído|excluída)',
+  '(quero que|queria que) me (tirem|tire|removam|remova|retirem|retire|excluam|exclua)',
+  "[ou ka|nou ka] (retire|wete|efase|elimine) (m|mwen|non m|non mwen|non'm)",
+  `(${zh.take}) (我|我的名字|我個名) [${zh.end}]`,
+  `[hãy] (xóa|xoá|gỡ) (tôi|tui|em|mình|tên tôi|tên em|tên của tôi|tên mình) [đi]`,
 ];
 
 export const OPT_OUT_PHRASES: Readonly<Record<string, Phrases>> = {

@@ -3,7 +3,7 @@ import * as doubts from './opt-out-doubts.js';
 import { BARE_REMOVALS, OPT_OUT_PHRASES, REQUESTS_WITHIN } from './opt-out-phrases.js';
 import { alsoWithoutMarks, patternOf, without } from './phrases.js';
 import { isOneSlipFrom } from './slips.js';
-import { MOST_READ, sentencesOf, withoutMarks, wordsOf } from './words-of.js';
+import { asks, MOST_READ, sentencesOf, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
 
@@ -71,14 +71,16 @@ function isDoubtful(words: readonly string[]): boolean {
 }
 
 /**
- * Whether it is a request, alone or beside no more than why, or a no that goes before it: 'No. Stop texting me'. A no that
- * is a sentence of its own belongs to none of the words behind it ('No, texts please'); without a sign between them it may.
+ * A request, alone or beside no more than why, or a no that goes before it: 'No. Stop texting me'. A no that is a
+ * sentence of its own belongs to none of the words behind it ('No, texts please'); without a sign between them it may.
+ * @returns `stop?` of one that may be about the job: "I'm busy, take me off"
  */
-function isPlainRequest(body: string, words: readonly string[]): boolean {
+function requestIn(body: string, words: readonly string[]): 'stop' | 'stop?' | null {
   const sentences = sentencesOf(body).filter((sentence) => wordsOf(sentence).length > 0);
   const [first = '', ...more] = sentences;
   const isNoFirst = more.length > 0 && answerIn(first) === 'no';
-  if (!isNoFirst && (isRequest(keyOf(words)) || isPlainBesideWhy(words))) return true;
+  const besideWhy = isNoFirst ? null : requestBesideWhy(words);
+  if (besideWhy !== null) return besideWhy;
   let isAsked = false;
   let saysNo = false;
   let isBare = false;
@@ -87,20 +89,22 @@ function isPlainRequest(body: string, words: readonly string[]): boolean {
     if (isRequest(key)) {
       isAsked = true;
       isBare ||= isBareRemoval(key);
-    } else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return false;
+    } else if (key !== '' && (isAsked || answerIn(sentence) !== 'no')) return null;
     saysNo ||= answerIn(sentence) === 'no' || keyOf(withoutReasonsToLeave(wordsOf(sentence))) !== key;
   }
-  return isAsked && !(isBare && saysNo);
+  if (!isAsked) return null;
+  return isBare && saysNo ? 'stop?' : 'stop';
 }
 
-/** "I'm busy, take me off" may be about the job. */
-function isPlainBesideWhy(words: readonly string[]): boolean {
+function requestBesideWhy(words: readonly string[]): 'stop' | 'stop?' | null {
+  if (isRequest(keyOf(words))) return 'stop';
   const key = keyOf(withoutReasons(words));
-  return isRequest(key) && (!isBareRemoval(key) || isRequest(keyOf(withoutReasonsToLeave(words))));
+  if (!isRequest(key)) return null;
+  return isBareRemoval(key) && !isRequest(keyOf(withoutReasonsToLeave(words))) ? 'stop?' : 'stop';
 }
 
-const isQuestion = (body: string, [first = '']: readonly string[]): boolean =>
-  /[?？]/.test(body.slice(0, MOST_READ)) && !doubts.ASKS_POLITELY.has(first);
+const isQuestion = (body: string, [first = '', second = '']: readonly string[]): boolean =>
+  asks(body) && ![first, second].some((word) => doubts.ASKS_POLITELY.has(word));
 
 /**
  * Whether a text asks for no more texts: `stop`, perhaps (`stop?`, for staff to read), or null. Linear in the
@@ -108,7 +112,8 @@ const isQuestion = (body: string, [first = '']: readonly string[]): boolean =>
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  if (isPlainRequest(body, words)) return isQuestion(body, words) ? 'stop?' : 'stop';
+  const request = requestIn(body, words);
+  if (request !== null) return isQuestion(body, words) ? 'stop?' : request;
   const key = keyOf(words);
   if (
     words.length <= FEW_WORDS &&

@@ -162,6 +162,7 @@ describe('a text from a worker', () => {
     ...['spot texting me', 'sto sending me these messages', 'pots text'],
     ...['Remove please', 'STOPPED', '‘remove’', '不要打擾我', '别骚扰我'],
     ...['vete a la mierda', 'dejenme en paz', 'This is harassment', '滚', 'đừng làm phiền'],
+    ...['Cancel?', 'End?', 'quit ?', 'CANCEL？'],
   ])('%j may be an opt-out: staff read it', (body) => expect(meaning(body)).toBe('stop?'));
 
   it.each([

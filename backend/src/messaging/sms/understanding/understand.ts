@@ -1,8 +1,8 @@
 import type { Language } from '../../../languages/languages.js';
-import { isYes, type Keyword, keywordOf } from '../twilio/keywords.js';
+import { isYes, type Keyword, keywordOf, mayMeanTheJob } from '../twilio/keywords.js';
 import { answerIn } from './answer.js';
 import { optOutIn } from './opt-out.js';
-import { wordsOf } from './words-of.js';
+import { asks, wordsOf } from './words-of.js';
 
 /**
  * `stop?`: perhaps an opt-out. `dropping-out?`: a no from somebody who has a dispatch to come. `unclear`: anything else.
@@ -46,7 +46,9 @@ export function understand(
   if (isYes(body)) return { as: 'yes', byProvider: true };
   // "Quit." or "START!": the provider wants its words bare, and people do not know that.
   const [word, ...more] = wordsOf(body);
-  const bare = word !== undefined && more.length === 0 ? keywordOf(word) : null;
+  const isAlone = word !== undefined && more.length === 0;
+  // "Cancel?" may ask whether the job is.
+  const bare = isAlone && !(asks(body) && mayMeanTheJob(word)) ? keywordOf(word) : null;
   return {
     as: bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body, languages) ?? 'unclear'),
     byProvider: false,

@@ -24,6 +24,8 @@ export function wordsOf(body: string): string[] {
 const endsOfSentences = /[.!,;:\n…—–。！，；：、]|\s-\s/u;
 export const sentencesOf = (body: string): string[] => body.slice(0, MOST_READ).split(endsOfSentences);
 
+export const asks = (body: string): boolean => /[?？]/.test(body.slice(0, MOST_READ));
+
 /** As people type who leave the marks out: 'no mas' of 'no más'. */
 export const withoutMarks = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
