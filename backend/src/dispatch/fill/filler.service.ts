@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService, TOO_LONG } from '../../messaging/sms/sms.service.js';
 import { MissedTexts } from '../../messaging/sms/missed-texts.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -12,6 +11,7 @@ import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillState, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
+import { lastTimeOver } from './next-look.js';
 import { nextSteps } from './next-steps.js';
 import { RunsAtAGlance } from './runs-at-a-glance.service.js';
 import type { ReadState } from './state-of-rows.js';
@@ -28,18 +28,12 @@ const AGAIN_AFTER = 60_000;
 const LATEST_LOOK = 15 * 60_000;
 const LATEST_ANSWER = 60_000;
 
-const jobId = types.uuid.param('jobId');
-const since = types.instant.param('since');
-/** Of open offers, the last that is over since: whoever answered by text in time may have been missed. */
-const timeOver = statement('answer time of a job that is over', { over: types.instant.orNull })`
-  SELECT greatest(
-    (SELECT max(time.answer_by) FROM offer_answer_times time JOIN offers o ON o.id = time.offer_id AND o.job_id = ${jobId}
-      JOIN match_offers last ON last.offer_id = o.id AND last.is_open
-      WHERE time.answer_by > ${since} AND time.answer_by < clock_timestamp()),
-    (SELECT max(last.answer_by_again) FROM match_offers last JOIN offers o ON o.id = last.offer_id AND o.job_id = ${jobId}
-      WHERE last.is_open AND last.answer_by_again > ${since} AND last.answer_by_again < clock_timestamp()),
-    (SELECT heard_by FROM pages_open WHERE heard_by > ${since} AND heard_by < clock_timestamp()),
-    (SELECT starts_at FROM jobs WHERE id = ${jobId} AND starts_at > ${since} AND starts_at < clock_timestamp())) AS over`;
+/** Nothing is written before everything is here that was texted until then. */
+class NotHeardYet extends Error {
+  constructor(readonly until: Date) {
+    super(`What was texted until ${until.toISOString()} may not be here yet`);
+  }
+}
 
 function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
   const run = liveRun(state);
@@ -79,22 +73,33 @@ export class Filler {
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    const isWaiting = !(await this.readAnswersInTime(jobId));
-    const smsIds = await this.dataSource
-      .transaction((manager) => (isWaiting ? this.lookAgain(manager, jobId) : this.look(manager, jobId)))
-      .catch((error: unknown) => this.pausedBy(jobId, error));
+    const smsIds = await this.lookOnceHeard(jobId).catch((error: unknown) => this.pausedBy(jobId, error));
     await this.sms.sendSoon(smsIds);
   }
 
   /**
-   * Before an offer ends for want of an answer, what was texted until then is taken, also what nobody was there to hear.
-   * @returns false: nobody knows yet what was, as the provider does not say
+   * Before anything is decided by a time that is over, what was texted until then is taken, also what nobody was there to
+   * hear; while the provider does not say what was, it is waited for.
    */
-  private async readAnswersInTime(jobId: string): Promise<boolean> {
-    const since = await this.missed.completeUntil();
-    const { over } = await timeOver.only(this.dataSource, { jobId, since });
-    if (over === null || (await this.missed.lookUntil(over))) return true;
-    return Date.now() - over.getTime() > this.config.times.missedTexts.waitedFor;
+  private async lookOnceHeard(jobId: string): Promise<string[]> {
+    for (let waitedFor = new Date(0); ;) {
+      const heardUntil = new Date(
+        Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()),
+      );
+      try {
+        return await this.dataSource.transaction((manager) => this.look(manager, jobId, heardUntil));
+      } catch (error) {
+        if (!(error instanceof NotHeardYet)) throw error;
+        if (!(await this.isHeard(error.until)))
+          return this.dataSource.transaction((manager) => this.lookAgain(manager, jobId));
+        waitedFor = error.until;
+      }
+    }
+  }
+
+  private async isHeard(until: Date): Promise<boolean> {
+    if (await this.missed.lookUntil(until)) return true;
+    return Date.now() - until.getTime() > this.config.times.missedTexts.waitedFor;
   }
 
   private async lookAgain(manager: EntityManager, jobId: string): Promise<string[]> {
@@ -121,24 +126,24 @@ export class Filler {
   }
 
   /** Most looks find nothing to do, and read without the lock that answers wait for. */
-  private async look(manager: EntityManager, jobId: string): Promise<string[]> {
+  private async look(manager: EntityManager, jobId: string, heardUntil: Date): Promise<string[]> {
     if (!(await this.looks.take(manager, jobId))) return [];
     if (await this.places.isSettled(manager, jobId)) {
       const state = await this.states.readBetweenAnswers(manager, jobId);
-      if ((await this.toDo(manager, jobId, state)).length === 0) return [];
+      if ((await this.toDo(manager, jobId, state, heardUntil)).length === 0) return [];
     }
-    return (await this.runs.lock(manager, jobId)) ? this.doWhatIsDue(manager, jobId) : [];
+    return (await this.runs.lock(manager, jobId)) ? this.doWhatIsDue(manager, jobId, heardUntil) : [];
   }
 
   /** Steps lead to others: each is decided by what the ones before have left. */
-  private async doWhatIsDue(manager: EntityManager, jobId: string): Promise<string[]> {
+  private async doWhatIsDue(manager: EntityManager, jobId: string, heardUntil: Date): Promise<string[]> {
     // A worker who is deleted leaves a place.
     await this.places.settle(manager, jobId, SYSTEM);
     const smsIds: string[] = [];
     let before: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const state = await this.states.readBetweenAnswers(manager, jobId);
-      const steps = await this.toDo(manager, jobId, state);
+      const steps = await this.toDo(manager, jobId, state, heardUntil);
       if (steps.length === 0) return smsIds;
       const decided = JSON.stringify(steps);
       // What is decided twice over has not been written, nor will it be.
@@ -151,10 +156,22 @@ export class Filler {
     return smsIds;
   }
 
-  /** @returns what is to be done now; when it is nothing, it is noted when to look again */
-  private async toDo(manager: EntityManager, jobId: string, state: ReadState): Promise<Step[]> {
+  /**
+   * @returns what is to be done now; when it is nothing, it is noted when to look again
+   * @throws NotHeardYet when a time to answer is over that what is to be done may go by
+   */
+  private async toDo(
+    manager: EntityManager,
+    jobId: string,
+    state: ReadState,
+    heardUntil: Date,
+  ): Promise<Step[]> {
     const { steps, nextAt } = nextSteps(state);
-    if (steps.length > 0) return steps;
+    if (steps.length > 0) {
+      const over = lastTimeOver(state);
+      if (over !== null && over > heardUntil) throw new NotHeardYet(over);
+      return steps;
+    }
     const at = nextLookAt(state, nextAt);
     if (at !== null) await this.looks.later(manager, jobId, at);
     await this.glance.keep(manager, jobId, state);

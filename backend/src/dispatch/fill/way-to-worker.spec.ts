@@ -93,7 +93,9 @@ describe('in a run for the interested', () => {
       run({ canvassEndedAt, settings: settings({ only: 'interested', canvassUntil }) });
     const ofCanvass = (minutes: number, present: FillRun) =>
       way(match('a', { canvass: accepted(minutes) }), present);
-    expect(ofCanvass(-1, until(minutesLater(-1)))).toEqual(passed);
+    // Half of a chance before its end.
+    expect(ofCanvass(-4, until(minutesLater(-1.5)))).toEqual(passed);
+    expect(ofCanvass(-3.9, until(minutesLater(-1.5)))).toEqual(later);
     expect(ofCanvass(-1, until(minutesLater(-2)))).toEqual(later);
     expect(ofCanvass(-5, until(minutesLater(-6)))).toEqual(passed);
     expect(ofCanvass(-2, until(minutesLater(-58)))).toEqual(passed);

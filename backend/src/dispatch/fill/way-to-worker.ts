@@ -83,8 +83,8 @@ const LONGEST_CHANCE = 5 * 60_000;
 const STILL_BEFORE = 30_000;
 
 /**
- * Until when somebody is waited for who was asked only after the canvass had ended, or after the run began that goes by
- * one before; null: they were asked in time.
+ * Until when somebody is waited for who was asked when less than half of such a chance was left of the canvass, or after
+ * it had ended, or after the run began that goes by one before; null: they were asked in time.
  */
 export function chanceEnds(
   { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
@@ -94,13 +94,14 @@ export function chanceEnds(
   if (only !== 'interested' || status !== 'Pending' || canvass?.state !== 'accepted') return null;
   const askedAt = (canvass.askedAt ?? canvass.at).getTime();
   const began = startedAt.getTime();
-  const canvassEnds = canvassEndedAt ?? canvassUntil;
-  const inTime = canvassEnds?.getTime() ?? (canvass.wasHeld ? began : began + STILL_BEFORE);
-  if (askedAt <= inTime) return null;
   const canvassed = canvassUntil === null ? LONGEST_CHANCE : canvassUntil.getTime() - began;
   // Half of what is left is for those behind them.
   const toStart = startsAt === null ? LONGEST_CHANCE : Math.max(startsAt.getTime() - askedAt, 0) / 2;
-  return new Date(askedAt + Math.min(canvassed, toStart, LONGEST_CHANCE));
+  const chance = Math.min(canvassed, toStart, LONGEST_CHANCE);
+  const canvassEnds = (canvassEndedAt ?? canvassUntil)?.getTime();
+  const inTime =
+    canvassEnds === undefined ? (canvass.wasHeld ? began : began + STILL_BEFORE) : canvassEnds - chance / 2;
+  return askedAt <= inTime ? null : new Date(askedAt + chance);
 }
 
 function whyNotCanvassed(canvass: ListedMatch['canvass']): string {

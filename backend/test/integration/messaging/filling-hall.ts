@@ -113,8 +113,30 @@ export function filling(hall: () => Messaging) {
     );
     await look(jobId);
   };
+  /** As if everybody had been asked long ago, and the canvass were over. */
+  const endCanvass = async (jobId: string) => {
+    await hall().sql(`UPDATE sms SET claimed_at = claimed_at - interval '30 minutes' WHERE job_id = $1`, [
+      jobId,
+    ]);
+    await hall().sql(
+      `UPDATE fill_runs SET started_at = started_at - interval '1 hour',
+         canvass_until = now() - interval '1 second' WHERE job_id = $1`,
+      [jobId],
+    );
+    await look(jobId);
+  };
+  /** A run that asks first, and has reached so many. */
+  const canvassed = async (jobId: string, workers: number) => {
+    const canvassUntil = new Date(Date.now() + HOUR).toISOString();
+    await fill(jobId, { only: 'interested', canvassUntil, unreachable: 'pass-over' }).expect(201);
+    const texts = `SELECT FROM sms WHERE job_id = $1 AND status = 'delivered'`;
+    await eventually(async () => expect(await hall().sql(texts, [jobId])).toHaveLength(workers));
+    return (await matches(jobId)).map(({ id }) => id);
+  };
 
   return {
+    canvassed,
+    endCanvass,
     jobWith,
     fill,
     run,

@@ -112,18 +112,52 @@ describe('texts that came while the hall was away', () => {
     expect(events).toEqual([{ outcome: 'accepted' }, { outcome: 'open' }]);
   });
 
-  it('count before that also while the provider does not say that they came', async () => {
+  const unreadable = () => {
+    // One that could not be read just now is not asked for.
+    Object.assign(worker.get(MissedTexts), { silentUntil: 0 });
+    return jest
+      .spyOn(worker.get(TwilioClient, { strict: false }), 'received')
+      .mockRejectedValue(new Error('timeout of 8000ms exceeded'));
+  };
+  /** The list was asked, and the job is looked at again later. */
+  const waited = async (list: jest.SpyInstance, jobId: string) => {
+    await eventually(() => expect(list).toHaveBeenCalled());
+    const [noted] = await hall.sql<{ at: Date }>('SELECT now() AS at');
+    const waits = 'SELECT FROM fill_looks WHERE job_id = $1 AND at BETWEEN $2 AND now() + $3::interval';
+    await eventually(async () =>
+      expect(await hall.sql(waits, [jobId, noted?.at, '10 seconds'])).toHaveLength(1),
+    );
+  };
+
+  it.each([
+    ['', false],
+    [', also while the provider does not say that they came', true],
+  ])('count before a canvass is over%s', async (_when, isUnreadable) => {
+    const h = filling(() => hall);
+    const jobId = await h.jobWith(2, 1);
+    const [first, second = ''] = await h.canvassed(jobId, 2);
+    await h.says(second, 'Interested').expect(200);
+    await secondLater();
+    await textUnheard((await h.numbersOf(jobId))[0] ?? '', 'Yes');
+    const list = isUnreadable ? unreadable() : null;
+    await h.endCanvass(jobId);
+    if (list) {
+      await waited(list, jobId);
+      expect(await h.run(jobId)).toMatchObject({ state: 'canvassing', offersOpen: 0 });
+      list.mockRestore();
+      await look();
+    }
+    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: first }]));
+  });
+
+  it('count before a time to answer is over also while the provider does not say that they came', async () => {
     const h = filling(() => hall);
     const { from, matchId, jobId } = await offered({ answerWithinMinutes: 60 });
     await eventually(async () => expect((await h.offers(jobId))[0]?.answerBy).not.toBeNull());
     await textUnheard(from, 'Yes');
-    const list = jest
-      .spyOn(worker.get(TwilioClient, { strict: false }), 'received')
-      .mockRejectedValue(new Error('timeout of 8000ms exceeded'));
+    const list = unreadable();
     await h.letPass((await h.offers(jobId))[0]?.id ?? '', jobId);
-    await eventually(async () => expect(list).toHaveBeenCalled());
-    const waits = 'SELECT FROM fill_looks WHERE job_id = $1 AND at > now()';
-    await eventually(async () => expect(await hall.sql(waits, [jobId])).toHaveLength(1));
+    await waited(list, jobId);
     expect(await h.open(jobId)).toHaveLength(1);
     list.mockRestore();
     await look();
