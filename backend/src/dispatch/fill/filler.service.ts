@@ -21,6 +21,8 @@ import { StepWriter } from './step-writer.service.js';
 /** So often steps may lead to others at once; more would go round in a circle. */
 const MOST_ROUNDS = 200;
 const AGAIN_AFTER = 60_000;
+/** While one time to answer is looked after, another may be over. */
+const MOST_LOOKS = 5;
 
 /**
  * What is not told by whoever changes it is seen so late at most; an answer that turns out to be none, soon.
@@ -82,19 +84,18 @@ export class Filler {
    * hear; while the provider does not say what was, it is waited for.
    */
   private async lookOnceHeard(jobId: string): Promise<string[]> {
-    for (let waitedFor = new Date(0); ;) {
-      const heardUntil = new Date(
-        Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()),
-      );
+    let waitedFor = new Date(0);
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const heardUntil = new Date(Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()));
       try {
         return await this.dataSource.transaction((manager) => this.look(manager, jobId, heardUntil));
       } catch (error) {
         if (!(error instanceof NotHeardYet)) throw error;
-        if (!(await this.isHeard(error.until)))
-          return this.dataSource.transaction((manager) => this.lookAgain(manager, jobId));
+        if (!(await this.isHeard(error.until))) break;
         waitedFor = error.until;
       }
     }
+    return this.dataSource.transaction((manager) => this.lookAgain(manager, jobId));
   }
 
   private async isHeard(until: Date): Promise<boolean> {

@@ -32,11 +32,11 @@ function timesToAnswer(state: FillState): Date[] {
   return [...ends, isUpToStart ? job.startsAt : null, ...ofCanvass].filter((at) => at !== null);
 }
 
-/** The time that was told, also when the canvass ended a moment after it; when all had answered before, that. */
+/** The time that was told; null once all had answered before. */
 function canvassOver(run: FillRun, { job }: FillState): Date | null {
   const told = endOfCanvass(run, job);
   if (told === null || run.state === 'canvassing') return told;
-  return run.canvassEndedAt && new Date(Math.min(told.getTime(), run.canvassEndedAt.getTime()));
+  return run.canvassEndedAt !== null && run.canvassEndedAt >= told ? told : null;
 }
 
 /** An offer ends after its last instant: an answer counts until then. */
