@@ -86,7 +86,9 @@ export class Filler {
   private async lookOnceHeard(jobId: string): Promise<string[]> {
     let waitedFor = new Date(0);
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const heardUntil = new Date(Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()));
+      const heardUntil = new Date(
+        Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()),
+      );
       try {
         return await this.dataSource.transaction((manager) => this.look(manager, jobId, heardUntil));
       } catch (error) {
