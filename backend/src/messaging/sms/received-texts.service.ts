@@ -6,11 +6,13 @@ import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { eventQueue, type QueueSettings } from '../../platform/queues/queue-settings.js';
 import { InboundMessage, type Reply } from './inbound-message.entity.js';
+import { keywordOf } from './twilio/keywords.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from './understanding/understand.js';
 
 const received = {
   id: types.uuid,
   phoneNumber: types.text,
+  body: types.text.from('m.body'),
   as: types.word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
   /** It is a START of the provider, too, and has opted the number in. */
   optedIn: types.boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
@@ -20,7 +22,10 @@ const received = {
   /** It answers what was asked before. The provider tells when a text was sent in whole seconds. */
   writtenAt: types.instant.from('coalesce(m.sent_at, m.created_at)'),
 };
-export type ReceivedText = RowOf<typeof received>;
+export type ReceivedText = RowOf<typeof received> & {
+  /** The provider hears it, too. */
+  isKeyword: boolean;
+};
 
 /**
  * Texts from workers that may answer something, or are to be answered. Those that answer one job wait for each other, each
@@ -90,8 +95,9 @@ export class ReceivedTexts {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Locks the oldest text of the same number that is still to be applied; none, when another process has just done so. */
-  next(manager: EntityManager, id: string): Promise<ReceivedText | undefined> {
-    return lockNext.first(manager, { id });
+  async next(manager: EntityManager, id: string): Promise<ReceivedText | undefined> {
+    const text = await lockNext.first(manager, { id });
+    return text && { ...text, isKeyword: keywordOf(text.body) !== null };
   }
 
   async isLeft(id: string): Promise<boolean> {

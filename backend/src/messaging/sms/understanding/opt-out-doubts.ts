@@ -66,7 +66,7 @@ export const DOUBTFUL: readonly string[] = listed(`
   no me envíen, no quiero más, no quiero nada, no quiero saber nada, no moleste, demasiados mensajes, sin mensajes, sin textos,
   se equivocó de número, no es el número de, ya no es mi número,
   no enviar más, bloquéenme, no autorizo, no doy mi consentimiento, sem mensagens, sem textos, sem sms, não manda mais nada,
-  não me manda nada, não me manda mais nada, send anything, send me anything, manden nada, mande nada, mandem nada,
+  não me manda nada, não me manda mais nada, nada más mensajes, nada más textos, send anything, send me anything, manden nada, mande nada, mandem nada,
   não autorizo, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
   não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, pa voye,
   sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,

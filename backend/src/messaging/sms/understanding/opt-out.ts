@@ -104,7 +104,7 @@ function requestBesideWhy(words: readonly string[]): 'stop' | 'stop?' | null {
 }
 
 const isQuestion = (body: string, [first = '', second = '']: readonly string[]): boolean =>
-  asks(body) && ![first, second].some((word) => doubts.ASKS_POLITELY.has(word));
+  asks(body) && !doubts.ASKS_POLITELY.has(first === 'me' ? second : first);
 
 /**
  * Whether a text asks for no more texts: `stop`, perhaps (`stop?`, for staff to read), or null. Linear in the

@@ -249,6 +249,16 @@ describe('a text from a worker', () => {
     ],
     ...['fuck yes', 'hell yes', 'damn, I missed it', 'I was away'],
     ...['\u{1F44D}\u{1F3FD}', '\u{1F64F}', '\u{1F600}', '\u2764', '12', '6am', 'call me', 'call me please'],
+    ...[
+      'Không cần gửi ạ',
+      'Chị không cần nhắn ạ',
+      'ko cần gửi',
+      '別寄',
+      '唔好寄',
+      'Tôi không muốn gửi',
+      'khong can gui?',
+      '無需更多信息',
+    ],
     ...['posso ir', 'mwen disponib', 'wi', '可以', '几点', 'được', 'mấy giờ'],
   ])('%j is no opt-out', (body) => expect(meaning(body)).not.toMatch(/^stop/));
 
