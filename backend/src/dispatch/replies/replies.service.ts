@@ -48,9 +48,9 @@ const isNoTo = (
     !(present === 'accepted' && presentVia === 'reply') &&
     dispatches.every((dispatch) => dispatch.workerId === workerId));
 
-/** Staff have noted the opposite of a no since it was received. */
+/** Staff, or the worker on the page, have said the opposite of a no since it was received. */
 const isNotedAsYes = ({ present, presentVia }: AskedQuestion): boolean =>
-  present === 'accepted' && (presentVia === 'staff' || presentVia === 'call');
+  present === 'accepted' && presentVia !== 'reply';
 
 /** It can be answered no more, whatever is meant. */
 const hasEnded = ({ present }: AskedQuestion): boolean =>
@@ -119,15 +119,21 @@ export class Replies {
     return { as, isDone: as === 'help', ...replied };
   }
 
-  /** 'Take me off the list' may be meant of the job, too: staff read it from whoever has a dispatch to come, or waits for one. */
-  private async stopOf(
-    manager: EntityManager,
-    { phoneNumber, receivedAt }: ReceivedText,
-  ): Promise<AppliedText> {
+  /**
+   * 'Take me off the list' may be meant of the job, too: staff read it from whoever has a dispatch to come, or waits for
+   * one; in words that only we have understood also from whoever is offered one, or was texted by staff last.
+   */
+  private async stopOf(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
+    const { phoneNumber, receivedAt, writtenAt } = text;
     const [dispatch] = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
     if (dispatch) return { as: 'stop', isDone: false, jobId: dispatch.jobId, offerId: dispatch.offerId };
     const wait = await this.questions.waitOf(manager, phoneNumber, receivedAt);
-    return wait ? { as: 'stop', isDone: false, jobId: wait.jobId } : { as: 'stop', isDone: true };
+    if (wait) return { as: 'stop', isDone: false, jobId: wait.jobId };
+    if (text.isKeyword) return { as: 'stop', isDone: true };
+    const asked = await this.questions.of(manager, phoneNumber, writtenAt);
+    const offered = asked.findLast(({ kind, isOpen }) => kind === 'offer' && isOpen);
+    if (offered) return { as: 'stop', isDone: false, jobId: offered.jobId };
+    return { as: 'stop', isDone: !(await this.questions.wasAskedByStaff(manager, phoneNumber, writtenAt)) };
   }
 
   /** Whether a text that was missed means now what it meant when it was written, and nothing but that. */

@@ -131,6 +131,20 @@ describe('a no of somebody who has a dispatch to come', () => {
     await applied(nobodys.phone, { as: 'stop', done: true });
   });
 
+  it('is read by staff also from whoever is offered a job, or was texted by them last', async () => {
+    const { phone, matchId, jobId } = await asked();
+    await hand.offer(matchId).expect(200);
+    await delivered(phone, 1);
+    await text(phone, 'no more texts please');
+    await applied(phone, { as: 'stop', done: false, jobId });
+    expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'stop' }]);
+    const written = await asked();
+    await hall.staff.post(`/api/workers/${written.workerId}/texts`).send({ message: 'Call or text?' });
+    await delivered(written.phone, 1);
+    await text(written.phone, 'no more texts please');
+    await applied(written.phone, { as: 'stop', done: false });
+  });
+
   it.each([
     ['Cancel', false],
     ['quit', false],
