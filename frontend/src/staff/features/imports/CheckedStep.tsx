@@ -17,8 +17,14 @@ const PAGE = 25;
 type Problem = Import['problems'][number];
 type Change = Import['changes'][number];
 
+interface CheckedStepProps {
+  item: Import;
+  /** It was read as is chosen now: what was changed since goes in only after another check. */
+  isAsChosen: boolean;
+}
+
 /** What the check has found: problems with their proposals, and what would change. */
-export function CheckedStep({ item }: { item: Import }) {
+export function CheckedStep({ item, isAsChosen }: CheckedStepProps) {
   const { counts, id, checkId } = item;
   const failure = messageOr('The file could not be imported');
   const apply = useAction({
@@ -45,7 +51,11 @@ export function CheckedStep({ item }: { item: Import }) {
             key: 'problems',
             label: `Problems (${counts.problems.toLocaleString('en-US')})`,
             children: (
-              <Problems item={item} onUse={(one) => void replace.attempt(one)} isBusy={replace.isBusy} />
+              <Problems
+                item={item}
+                onUse={(one) => void replace.attempt(one)}
+                isBusy={replace.isBusy || !isAsChosen}
+              />
             ),
           },
         ]
@@ -67,7 +77,7 @@ export function CheckedStep({ item }: { item: Import }) {
       <div className="import-actions">
         <Button
           type="primary"
-          disabled={toDo === 0}
+          disabled={toDo === 0 || !isAsChosen}
           loading={apply.isBusy}
           onClick={() => void apply.attempt()}
         >
@@ -81,6 +91,7 @@ export function CheckedStep({ item }: { item: Import }) {
           </Button>
         )}
       </div>
+      {!isAsChosen && <p role="status">The columns were changed since. Check again before you import.</p>}
       {toDo === 0 && <p>There is nothing to import: the hall has all of it, or the rows have problems.</p>}
     </Panel>
   );

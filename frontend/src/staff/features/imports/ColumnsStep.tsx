@@ -1,5 +1,5 @@
 import { Alert, Button, Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Panel } from '../../components/Panel';
 import { messageOr, useAction } from '../../forms/use-action';
 import { checkImport, type CheckAsked, type Import } from './api/imports';
@@ -8,11 +8,19 @@ import { matchOptions } from './import-words';
 const LEFT_OUT = '';
 const SHOWN = 3;
 
+/** How the file is to be read. */
+export type Reading = Pick<Import, 'mapping' | 'match' | 'dateOrder'>;
+
+interface ColumnsStepProps {
+  item: Import;
+  reading: Reading;
+  onChange: (reading: Reading) => void;
+}
+
 /** Which column holds what, with a sample of each. */
-export function ColumnsStep({ item }: { item: Import }) {
-  const [mapping, setMapping] = useState(item.mapping);
-  const [match, setMatch] = useState(item.match);
-  const [dateOrder, setDateOrder] = useState(item.dateOrder);
+export function ColumnsStep({ item, reading, onChange }: ColumnsStepProps) {
+  const { mapping, match, dateOrder } = reading;
+  const change = (changed: Partial<Reading>) => onChange({ ...reading, ...changed });
   const labelId = useId();
   const check = useAction({
     act: (asked: CheckAsked) => checkImport(item.id, asked),
@@ -51,7 +59,7 @@ export function ColumnsStep({ item }: { item: Import }) {
               aria-labelledby={`${labelId}-${index}`}
               value={mapping[column] ?? LEFT_OUT}
               options={optionsFor(column)}
-              onChange={(field) => setMapping({ ...mapping, [column]: field || null })}
+              onChange={(field) => change({ mapping: { ...mapping, [column]: field || null } })}
             />
           </li>
         ))}
@@ -62,7 +70,7 @@ export function ColumnsStep({ item }: { item: Import }) {
           <Radio.Group
             options={matchOptions}
             value={match}
-            onChange={({ target }) => setMatch(target.value as Import['match'])}
+            onChange={({ target }) => change({ match: target.value as Import['match'] })}
           />
         </fieldset>
       )}
@@ -79,7 +87,7 @@ export function ColumnsStep({ item }: { item: Import }) {
               { value: 'day-first', label: 'The day' },
             ]}
             value={dateOrder}
-            onChange={({ target }) => setDateOrder(target.value as Import['dateOrder'])}
+            onChange={({ target }) => change({ dateOrder: target.value as Import['dateOrder'] })}
           />
         </fieldset>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { BackLink } from '../../components/BackLink';
 import { PageHeader } from '../../components/PageHeader';
@@ -8,7 +9,7 @@ import { QueryView } from '../../components/QueryView';
 import { messageOr, useAction } from '../../forms/use-action';
 import { importQuery, isUnderWay, stopImport, undoImport, type Import, type ImportKind } from './api/imports';
 import { CheckedStep, CountList } from './CheckedStep';
-import { ColumnsStep } from './ColumnsStep';
+import { ColumnsStep, type Reading } from './ColumnsStep';
 import { addressOf, counted, kinds } from './import-words';
 import { UploadStep } from './UploadStep';
 import './imports.css';
@@ -49,14 +50,26 @@ function ImportSteps({ id, kind }: { id: string; kind: ImportKind }) {
           )}
           {item.failure && <Alert type="error" role="alert" title={item.failure} />}
           {isUnderWay(item) && <UnderWay item={item} />}
-          {item.status === 'checked' && <CheckedStep item={item} />}
           {['uploaded', 'checked', 'failed'].includes(item.status) && (
-            <ColumnsStep key={`${item.status} ${item.dateQuestion?.value}`} item={item} />
+            <Steps key={`${item.status} ${item.checkId} ${item.dateQuestion?.value}`} item={item} />
           )}
           {['applied', 'undone'].includes(item.status) && <Result item={item} />}
         </div>
       )}
     </QueryView>
+  );
+}
+
+function Steps({ item }: { item: Import }) {
+  const { mapping, match, dateOrder } = item;
+  const checked: Reading = { mapping, match, dateOrder };
+  const [reading, setReading] = useState(checked);
+  const isAsChosen = JSON.stringify(reading) === JSON.stringify(checked);
+  return (
+    <>
+      {item.status === 'checked' && <CheckedStep item={item} isAsChosen={isAsChosen} />}
+      <ColumnsStep item={item} reading={reading} onChange={setReading} />
+    </>
   );
 }
 

@@ -37,11 +37,45 @@ const hint = /No column was recognised/;
 
 describe('a file to be imported', () => {
   it('has a hint where none of its columns is known: it may lack the headers', () => {
-    const { unmount } = renderStaff(<ColumnsStep item={item} />);
+    const { unmount } = renderStaff(<ColumnsStep item={item} reading={item} onChange={() => {}} />);
     expect(screen.getByText(hint)).toBeInTheDocument();
     unmount();
-    renderStaff(<ColumnsStep item={{ ...item, mapping: { Diaz: null, Rosa: 'firstName' } }} />);
+    const known: Import = { ...item, mapping: { Diaz: null, Rosa: 'firstName' } };
+    renderStaff(<ColumnsStep item={known} reading={known} onChange={() => {}} />);
     expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('goes in as it was checked: a column that is chosen otherwise since is checked again first', async () => {
+    const checked: Import = {
+      ...{ ...item, status: 'checked', checkId: 'c-1', mapping: { Diaz: null, Rosa: 'firstName' } },
+      counts: { ...item.counts, new: 2 },
+    };
+    const again = { ...checked, checkId: 'c-2', mapping: { Diaz: null, Rosa: null } };
+    let known = checked;
+    stubNetwork({ 'GET /api/imports/i-1': () => ({ body: known }) });
+    const routes = [{ path: '/workers/import/:importId', element: <ImportPage kind="workers" /> }];
+    const { client } = renderRoutes(routes, '/workers/import/i-1');
+    const importButton = () => screen.getByRole('button', { name: 'Import 2 workers' });
+    const choose = async (label: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Rosa' }));
+      // The other column says it, too.
+      const options = await screen.findAllByTitle(label);
+      await userEvent.click(options.at(-1) as HTMLElement);
+    };
+    await screen.findByText('What the file would do');
+    expect(importButton()).toBeEnabled();
+    await choose('Not imported');
+    expect(importButton()).toBeDisabled();
+    const note = 'The columns were changed since. Check again before you import.';
+    expect(screen.getByText(note)).toHaveAttribute('role', 'status');
+    await choose('First Name');
+    expect(importButton()).toBeEnabled();
+    expect(screen.queryByText(note)).toBeNull();
+    // A colleague has checked it with another choice.
+    known = again;
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+    expect(importButton()).toBeEnabled();
   });
 
   it('has one proposal for a text that is wrong in many rows', () => {
@@ -53,7 +87,7 @@ describe('a file to be imported', () => {
       mapping: { Class: 'l26ClassificationId' },
       problems,
     };
-    renderStaff(<CheckedStep item={{ ...checked, counts: { ...item.counts, problems: 3 } }} />);
+    renderStaff(<CheckedStep isAsChosen item={{ ...checked, counts: { ...item.counts, problems: 3 } }} />);
     expect(screen.getAllByRole('button', { name: /^Use “/ })).toHaveLength(1);
     expect(screen.getAllByRole('row')).toHaveLength(4);
   });
@@ -64,7 +98,7 @@ describe('a file to be imported', () => {
   ])('says when not all problems are shown: %i', (count, notes) => {
     const problems = Array.from({ length: count }, (_, index) => ({ ...problem, row: index + 2 }));
     const counts = { ...item.counts, problems: count };
-    renderStaff(<CheckedStep item={{ ...item, status: 'checked', problems, counts }} />);
+    renderStaff(<CheckedStep isAsChosen item={{ ...item, status: 'checked', problems, counts }} />);
     expect(screen.queryAllByText(/^Only the first 1,000 are shown/)).toHaveLength(notes);
   });
 
