@@ -219,11 +219,12 @@ export const passesSoFar = statement('passes of a job to fill', {
   workerId: types.uuid,
   at: types.instant.from('made_at'),
   atCanvass: types.boolean,
+  /** A failure is dated when its transaction began: the pass may not have seen it yet. */
   isVoid: types.boolean.from(
     `(reason = 'no-answer-to-canvass' AND EXISTS (
       SELECT FROM notifications n JOIN sms s ON s.id = n.sms_id
       WHERE n.job_id = passes.job_id AND n.worker_id = passes.worker_id AND ${cameToNothing('s.status')}
-        AND s.created_at < passes.made_at AND s.updated_at > passes.made_at))`,
+        AND s.created_at < passes.made_at AND s.updated_at > passes.made_at - interval '10 seconds'))`,
   ),
 })`SELECT ${columns} FROM passes
   WHERE job_id = ${jobId} AND NOT (at_canvass AND run_id IS NULL) ORDER BY made_at, id`;
