@@ -70,7 +70,7 @@ export const DOUBTFUL: readonly string[] = listed(`
   não autorizo, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
   não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, pa voye,
   sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,
-  không muốn nữa`);
+  không muốn nữa, không muốn nhắn tin`);
 
 /** Anger at whoever texts: hardly an answer to an offer of work. */
 export const ANGRY: readonly string[] = listed(`
@@ -128,7 +128,7 @@ export const DOUBTFUL_WHEN_SHORT: readonly string[] = [
 /** Doubtful wherever they stand, in writing without blanks. */
 export const DOUBTFUL_CHARACTERS: readonly RegExp[] = [
   /停止|退訂|退订|取消訂閱|取消订阅|拒收|除名/u,
-  /(?:不要|別|别|勿|唔好|咪)(?:再|繼續|继续)?(?:[給给畀俾向]我)?(?:發|发|傳|传|send|聯絡|聯繫|联络|联系|打擾|打扰|騷擾|骚扰|搵我|找我)/u,
+  /(?:不要|別|别|勿|唔好|咪)(?:再|繼續|继续)?(?:[給给畀俾向]我)?(?:發|发|傳|传|寄|send|聯絡|聯繫|联络|联系|打擾|打扰|騷擾|骚扰|搵我|找我)/u,
   /(?:不想|不要|不願意?|不愿意?|不希望|不需要|唔想|唔要)要?(?:再|繼續|继续)?(?:接?收到?|接到|有)?.{0,6}(?:短信|[短簡訊简讯]{2}|信息|[訊讯消]息|通知)/u,
   /不想再/u,
   /(?:刪除?|删除?|移除|去掉|剔除).{0,4}我|我.{0,8}(?:名單|名单|列表|清單|清单).{0,2}(?:移|刪|删|去|除)/u,

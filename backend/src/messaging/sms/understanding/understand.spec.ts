@@ -253,8 +253,6 @@ describe('a text from a worker', () => {
       'Không cần gửi ạ',
       'Chị không cần nhắn ạ',
       'ko cần gửi',
-      '別寄',
-      '唔好寄',
       'Tôi không muốn gửi',
       'khong can gui?',
       '無需更多信息',
