@@ -14,7 +14,7 @@ const words: Readonly<Record<UnderstoodAs, string>> = {
 };
 const colours: Partial<Record<UnderstoodAs, string>> = {
   'dropping-out?': 'red',
-  'stop?': 'orange',
+  'stop?': 'magenta', // an orange one has too little contrast
 };
 
 /** What a text from a worker was taken for. */
