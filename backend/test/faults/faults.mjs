@@ -311,14 +311,6 @@ export const faults = [
     title: 'who was asked late',
   },
   {
-    what: 'an answer to a canvass that waits for its turn is not seen',
-    file: 'backend/src/dispatch/fill/fill-states.service.ts',
-    find: 'match.isAnswering || answered.has(match.id)',
-    put: 'match.isAnswering',
-    tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
-    title: 'an answer to a canvass on the page keeps its turn',
-  },
-  {
     what: 'an import goes in as it was checked, though its columns were chosen otherwise since',
     file: 'frontend/src/staff/features/imports/CheckedStep.tsx',
     find: 'disabled={toDo === 0 || !isAsChosen}',

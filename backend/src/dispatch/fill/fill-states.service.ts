@@ -41,7 +41,7 @@ export class FillStates {
     return this.readWith(manager, jobId, (runId) => listedMatches.rows(manager, { jobId, runId, also }));
   }
 
-  /** As {@link read}; offers and canvasses count as answered that an answer is on its way to, too: it may wait for the job's lock. */
+  /** As {@link read}; offers count as answered that an answer is on its way to, too: it may wait for the job's lock. */
   async readBetweenAnswers(manager: EntityManager, jobId: string): Promise<ReadState> {
     return this.readWith(
       manager,
@@ -91,10 +91,7 @@ export class FillStates {
     const away = absences(now, await pagesOpen.only(manager), this.config.times.pages);
     const run = await lastRun.first(manager, { jobId });
     const textingHours = await this.hall.textingHours(manager);
-    const matches = (await listed(run?.id ?? null)).map((match) => ({
-      ...match,
-      isAnswering: match.isAnswering || answered.has(match.id),
-    }));
+    const matches = await listed(run?.id ?? null);
     const offers = (await offersSoFar.rows(manager, { jobId })).map((offer) => ({
       ...offer,
       isAnswered: offer.answeredAt !== null || answered.has(offer.id),

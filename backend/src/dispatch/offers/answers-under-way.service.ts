@@ -29,21 +29,6 @@ const offersOfJob = statement('offers of a job, being answered or not', {
     WHERE o.job_id = ${types.uuid.param('jobId')})
   SELECT ${columns} FROM given`;
 
-/** Of the whole list, so keys that are taken are looked up once, not tried one by one. */
-const canvassedOfJob = statement('matches of a job whose canvass is being answered', {
-  id: types.uuid.from('m.id'),
-})`
-  WITH taken AS MATERIALIZED (
-    SELECT classid::bigint << 32 | objid::bigint AS key FROM pg_locks
-    WHERE locktype = 'advisory' AND objsubid = 1
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
-  SELECT ${columns} FROM job_matches m
-    JOIN match_notifications n ON n.match_id = m.id
-    LEFT JOIN sms s ON s.id = n.sms_id
-  WHERE m.job_id = ${types.uuid.param('jobId')} AND m.status = 'Pending' AND EXISTS (SELECT FROM taken)
-    AND (${keyOfLink('m.id')} IN (SELECT key FROM taken)
-      OR ${keyOfNumber('s.phone_number')} IN (SELECT key FROM taken))`;
-
 /**
  * An answer may wait for its job, and nobody sees it meanwhile. So it takes a key first and keeps it until it is applied:
  * a text in its transaction, a link by `WaitingAnswers`. Whoever ends offers that nobody has answered asks whose keys are
@@ -55,13 +40,9 @@ export class AnswersUnderWay {
     await answerByText.run(manager, { phoneNumber });
   }
 
-  /**
-   * Asked before offers and matches are read: an answer that is no longer under way stands in them.
-   * @returns ids of offers, and of matches whose canvass is being answered
-   */
+  /** Asked before the offers are read: an answer that is no longer under way stands in them. @returns offer ids */
   async to(manager: EntityManager, jobId: string): Promise<ReadonlySet<string>> {
     const offers = await offersOfJob.rows(manager, { jobId });
-    const canvassed = await canvassedOfJob.rows(manager, { jobId });
-    return new Set(idsOf([...offers.filter(({ isBeingAnswered }) => isBeingAnswered), ...canvassed]));
+    return new Set(idsOf(offers.filter(({ isBeingAnswered }) => isBeingAnswered)));
   }
 }

@@ -91,23 +91,6 @@ describe('an answer that was received in time', () => {
     }));
 });
 
-it('an answer to a canvass on the page keeps its turn, whatever it had to wait for', async () => {
-  const jobId = await jobWith(2, 1);
-  const [first = '', second = ''] = await h.canvassed(jobId, 2);
-  await says(second, 'Interested').expect(200);
-  const holding = hall.api.dataSource.createQueryRunner();
-  await holding.startTransaction();
-  await holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
-  await h.endCanvass(jobId);
-  await waitingForLock(hall.api.dataSource, 1, 'FROM jobs');
-  const answered = says(first, 'Interested').then(({ status }) => status);
-  await waitingForLock(hall.api.dataSource, 2, 'FROM jobs');
-  await holding.commitTransaction();
-  await holding.release();
-  expect(await answered).toBe(200);
-  expect((await openOnes(jobId, 1)).map(({ matchId }) => matchId)).toEqual([first]);
-});
-
 describe('answers on the page that wait for each other', () => {
   const MANY = 8;
   type Offered = { jobId: string; ids: string[]; offerId: string };
