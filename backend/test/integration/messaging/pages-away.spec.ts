@@ -72,10 +72,7 @@ describe('a time to answer that ends while no page can take an answer', () => {
 
   it('is that of a question, too', async () => {
     const jobId = await h.jobWith(2, 1);
-    const canvassUntil = new Date(Date.now() + 60_000).toISOString();
-    await h.fill(jobId, { only: 'interested', canvassUntil }).expect(201);
-    const texts = `SELECT FROM sms WHERE job_id = $1 AND status = 'delivered'`;
-    await eventually(async () => expect(await hall.sql(texts, [jobId])).toHaveLength(2));
+    const [first = ''] = await h.canvassed(jobId, 2);
     await openUntil(10);
     await hall.sql(`UPDATE fill_runs SET canvass_until = now() - interval '1 second' WHERE job_id = $1`, [
       jobId,
@@ -85,11 +82,10 @@ describe('a time to answer that ends while no page can take an answer', () => {
     expect(await h.run(jobId)).toMatchObject({ state: 'canvassing' });
     await noted();
     await heardFor(60);
-    const [first] = await h.matches(jobId);
-    await h.says(first?.id ?? '', 'Interested').expect(200);
+    await h.says(first, 'Interested').expect(200);
     await heardFor(0);
     await h.look(jobId);
-    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: first?.id }]));
+    await eventually(async () => expect(await h.open(jobId)).toMatchObject([{ matchId: first }]));
   });
 
   it('is known to the apis themselves: who has not noted it for long was away', async () => {
