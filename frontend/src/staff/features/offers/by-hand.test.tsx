@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
