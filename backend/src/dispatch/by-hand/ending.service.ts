@@ -28,13 +28,27 @@ const jobOfOffer = statement('job of an offer', {
 
 const JOB_DELETED = 'The job was deleted: nobody is texted about it.';
 
-/** As a part of a sentence: what became of an offer that staff cannot end so. */
+/** As a part of a sentence about a worker: what they answered, or did. */
 const became: Partial<Record<OfferOutcome, string>> = {
   accepted: 'accepted',
   declined: 'declined',
   'dropped-out': 'dropped out',
   'no-show': 'did not show up',
 };
+
+/** As a part of a sentence about an offer, before a time. */
+const stands: Partial<Record<OfferOutcome, string>> = {
+  open: 'has been open since',
+  waiting: 'has been waiting since',
+  'no-answer': 'ended without an answer at',
+  'not-delivered': 'ended undelivered at',
+  withdrawn: 'was withdrawn at',
+  cancelled: 'was cancelled at',
+  correction: 'was corrected at',
+};
+
+const offeredAgain = ({ workerName }: Pick<StandingOffer, 'workerName'>) =>
+  conflict('offered_again', `${workerName} has been offered this job again since.`);
 
 /** Staff withdraw an offer, or end a dispatch. */
 @Injectable()
@@ -70,19 +84,33 @@ export class Ending {
     });
   }
 
-  /** Of a dispatch that stands, also to a deleted job, and of a no-show that was none. One that ended so already stays as it is. */
+  /**
+   * Of a dispatch that stands, also to a deleted job, and of a no-show that was none. One that ended so already stays as
+   * it is; its worker is told if nobody has told them yet.
+   */
   end(id: string, { as, note = null, tell = false }: EndDispatchDto, by: Actor): Promise<JobOfferDto> {
     return this.dataSource.transaction(async (manager) => {
       const offer = await this.lock(manager, id, { ofDeletedJob: true });
-      if (offer.outcome !== as) {
-        if (tell && offer.isOfDeletedJob)
-          throw conflict('job_deleted', `${JOB_DELETED} Call ${offer.workerName}.`);
+      const hasEnded = offer.outcome === as;
+      const isToTell = tell && !(hasEnded && (await this.isToldOfEnd(manager, offer)));
+      if (isToTell && offer.isOfDeletedJob)
+        throw conflict('job_deleted', `${JOB_DELETED} Call ${offer.workerName}.`);
+      if (!hasEnded) {
         if (offer.outcome !== 'accepted' && offer.outcome !== 'no-show') this.refuse(offer);
         await this.ended.end(manager, offer.jobId, [{ offer, outcome: as, via: 'staff', reason: note }], by);
-        if (tell) await this.tell(manager, 'dispatch-ended', offer, by);
-      }
+      } else if (isToTell && offer.matchId === null) throw offeredAgain(offer);
+      if (isToTell) await this.tell(manager, 'dispatch-ended', offer, by);
       return this.offers.one(manager, id);
     });
+  }
+
+  private async isToldOfEnd(
+    manager: EntityManager,
+    { id: offerId, workerId, outcomeAt: since }: StandingOffer,
+  ): Promise<boolean> {
+    return (
+      workerId !== null && this.texts.isTold(manager, { kind: 'dispatch-ended', workerId, offerId, since })
+    );
   }
 
   /** The job, then the match, as everywhere. Of a deleted job the worker's dispatches: there is nothing else of it. */
@@ -105,12 +133,8 @@ export class Ending {
     const when = clockTime(outcomeAt, now, { timezone: this.config.hallTimezone });
     const what = became[outcome];
     if (what) throw conflict('already_answered', `${workerName} ${what} at ${when}.`);
-    if (matchId === null && !isOfDeletedJob)
-      throw conflict('offered_again', `${workerName} has been offered this job again since.`);
-    throw conflict(
-      'offer_ended',
-      `This offer to ${workerName} is ${outcome.replace('-', ' ')} since ${when}.`,
-    );
+    if (matchId === null && !isOfDeletedJob) throw offeredAgain({ workerName });
+    throw conflict('offer_ended', `This offer to ${workerName} ${stands[outcome]} ${when}.`);
   }
 
   private async tell(

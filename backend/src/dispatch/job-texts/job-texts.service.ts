@@ -114,6 +114,13 @@ const waitingWords = statement('texts about jobs that tell of what may change', 
   SELECT ${columns} FROM job_texts t JOIN sms s ON s.id = t.sms_id JOIN jobs j ON j.id = t.job_id
   WHERE t.sms_id = ANY(${types.uuid.list.param('ids')}) AND t.kind IN ('place', 'answer-by', 'reminder')`;
 
+const writtenSince = statement('whether a worker was told of the end of an offer since', {
+  isTold: types.boolean.from('count(*) > 0'),
+})`
+  SELECT ${columns} FROM job_texts
+  WHERE worker_id = ${types.uuid.param('workerId')} AND made_at >= ${types.instant.param('since')}
+    AND offer_id = ${types.uuid.param('offerId')} AND kind = ${types.word(JOB_TEXT_KINDS).param('kind')}`;
+
 /** Of what a worker with this language reads of a message, without the sentence around it. */
 export function hashOfMessage(
   { message, messageIn }: Pick<JobText, 'message' | 'messageIn'>,
@@ -170,6 +177,14 @@ export class JobTexts {
         reason === null ? [] : [{ workerId, reason }],
       ),
     };
+  }
+
+  /** Whether a text of this kind about an offer was written for a worker since. */
+  async isTold(
+    manager: EntityManager,
+    text: { kind: JobTextKind; workerId: string; offerId: string; since: Date },
+  ): Promise<boolean> {
+    return (await writtenSince.only(manager, text)).isTold;
   }
 
   /** What these texts say, of which the words have changed since they were written. */

@@ -157,6 +157,24 @@ describe('a dispatch that staff end', () => {
     await hand.told(phones[0], 'no longer dispatched');
   });
 
+  it('that had ended so without a text tells the worker when staff ask for it since, once', async () => {
+    const { offerId, phones } = await dispatched();
+    const tell = { as: 'dropped-out', tell: true };
+    await hand.end(offerId, { as: 'dropped-out' }).expect(200);
+    await Promise.all([hand.end(offerId, tell).expect(200), hand.end(offerId, tell).expect(200)]);
+    await hand.end(offerId, tell).expect(200);
+    await hand.told(phones[0], 'no longer dispatched');
+    expect(await hall.sql('SELECT FROM sms WHERE phone_number = $1', [phones[0]])).toHaveLength(1);
+
+    const again = await dispatched();
+    await hand.end(again.offerId, { as: 'dropped-out' }).expect(200);
+    await hand.set(again.matchIds[0], 'Accepted');
+    const { body } = await hand.end(again.offerId, tell).expect(409);
+    expect(body.code).toBe('offered_again');
+    expect(await hand.statusesOf(again.jobId)).toEqual(['Accepted']);
+    expect(await hand.textsTo(again.phones[0])).toEqual([]);
+  });
+
   it('can be put right when somebody came after all, and not what had never been a dispatch', async () => {
     const { offerId } = await dispatched();
     await hand.end(offerId, { as: 'no-show' }).expect(200);
@@ -168,6 +186,7 @@ describe('a dispatch that staff end', () => {
       .end((await hand.offersOf(open.jobId))[0]?.id, { as: 'cancelled' })
       .expect(409);
     expect(body.code).toBe('offer_ended');
+    expect(body.error).toMatch(/^This offer to .* has been open since \d{1,2}:\d\d [AP]M\.$/);
     await hand.end(offerId, { as: 'late' }).expect(400);
     await hand.end(NOBODY, { as: 'cancelled' }).expect(404);
   });
