@@ -12,7 +12,7 @@ import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
-import { type StandingOffer, standingOfJob } from './standing-offers.js';
+import { endedUntold, lastEndWithJob, type StandingOffer, standingOfJob } from './standing-offers.js';
 
 /** The work is off: the job takes nobody any more, and nobody is to come. */
 @Injectable()
@@ -28,7 +28,10 @@ export class Cancelling {
     private readonly endedOffers: EndedOffers,
   ) {}
 
-  /** A job that is closed, and for which nobody holds anything, stays as it is. */
+  /**
+   * A job that is closed, and for which nobody holds anything, stays as it is; whoever has not been told yet is told if staff
+   * say so.
+   */
   cancel(jobId: string, { reason, tell, seenUntil }: CancelJobDto, by: Actor): Promise<JobDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
@@ -36,6 +39,8 @@ export class Cancelling {
       const matchIds = (await standingOfJob.rows(manager, { jobId })).flatMap(({ matchId }) => matchId ?? []);
       await this.standings.lockAll(manager, matchIds);
       const standing = await standingOfJob.rows(manager, { jobId });
+      const { reason: endedBecause = null } = (await lastEndWithJob.first(manager, { jobId })) ?? {};
+      const untold = tell ? await endedUntold.rows(manager, { jobId, reason: endedBecause }) : [];
       await this.endedOffers.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
       const endings = standing.map((offer) => ({
         offer,
@@ -51,8 +56,9 @@ export class Cancelling {
         await auditedCancelling.record(manager, by, 'cancelled', jobId, values);
       }
       if (tell) {
-        const known = await this.ended.known(manager, standing);
-        const texts = standing.filter(({ id }) => known.has(id)).flatMap(textTo);
+        const toTell = [...standing, ...untold];
+        const known = await this.ended.known(manager, toTell);
+        const texts = toTell.filter(({ id }) => known.has(id)).flatMap(textTo);
         const anyHour = texts.length === 1 ? ('just-sent' as const) : null;
         await this.texts.send(
           manager,
@@ -67,6 +73,7 @@ export class Cancelling {
 
 const kindOf: Partial<Record<OfferOutcome, JobText['kind']>> = {
   accepted: 'work-is-off',
+  cancelled: 'work-is-off',
   waiting: 'job-over',
 };
 

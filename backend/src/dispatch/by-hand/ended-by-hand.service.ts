@@ -53,7 +53,7 @@ export class EndedByHand {
   }
 }
 
-const saidYes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['waiting', 'accepted']);
+const saidYes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['waiting', 'accepted', 'cancelled']);
 
 const movesBack = ({ standing }: StandingOffer) => standing === 'Offered' || standing === 'Accepted';
 

@@ -47,6 +47,9 @@ const stands: Partial<Record<OfferOutcome, string>> = {
   correction: 'was corrected at',
 };
 
+/** The work may have been cancelled as a whole, with a text to each. */
+const DISPATCH_OVER = ['dispatch-ended', 'work-is-off'] as const;
+
 const offeredAgain = ({ workerName }: Pick<StandingOffer, 'workerName'>) =>
   conflict('offered_again', `${workerName} has been offered this job again since.`);
 
@@ -109,7 +112,7 @@ export class Ending {
     { id: offerId, workerId, outcomeAt: since }: StandingOffer,
   ): Promise<boolean> {
     return (
-      workerId !== null && this.texts.isTold(manager, { kind: 'dispatch-ended', workerId, offerId, since })
+      workerId !== null && this.texts.isTold(manager, { kinds: DISPATCH_OVER, workerId, offerId, since })
     );
   }
 

@@ -1,6 +1,8 @@
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
+import { ENDS } from '../job-texts/job-text.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { matchOfferOf, statusBeforeOffer } from '../offers/match-offer.entity.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
@@ -42,6 +44,20 @@ const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
 const stands = `event.outcome IN ('open', 'waiting', 'accepted')`;
 
 export const offerById = read('offer with where its match stands', sql`o.id = ${types.uuid.param('id')}`);
+/** They ended with the whole job, the last time that it was cancelled or closed, and nobody has told their workers yet. */
+export const endedUntold = read(
+  'offers that ended with their job, and were not told',
+  sql`o.job_id = ${types.uuid.param('jobId')} AND event.via = 'job' AND event.outcome IN ('cancelled', 'withdrawn')
+    AND event.reason = ${types.text.orNull.param('reason')} AND m.worker_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM job_texts t WHERE t.worker_id = m.worker_id AND t.made_at >= event.at
+      AND t.offer_id = o.id AND ${oneOf('t.kind', ENDS)})`,
+);
+export const lastEndWithJob = statement('why the last offer ended with its job', {
+  reason: types.text.orNull.from('event.reason'),
+})`
+  SELECT ${columns} FROM offers o JOIN offer_events event ON event.offer_id = o.id
+  WHERE o.job_id = ${types.uuid.param('jobId')} AND event.via = 'job' ORDER BY event.id DESC LIMIT 1`;
+
 export const standingOfJob = read(
   'standing offers of a job',
   sql`o.job_id = ${types.uuid.param('jobId')} AND ${stands}`,

@@ -122,11 +122,11 @@ export class FillRuns {
 
   stop(jobId: string, { withdraw = false, reason }: StopFillDto, by: Staff): Promise<FillRunDto> {
     return this.changed(jobId, async (manager, state) => {
-      if (state.run?.state === 'stopped') return;
-      const run = goingRun(state);
       const why = reason ?? 'The filling of the job was stopped';
       const ends = stoppingSteps(state, withdraw, why).filter((step) => step.do === 'end-offer');
       await this.writer.write(manager, jobId, state, ends, by);
+      if (state.run?.state === 'stopped') return;
+      const run = goingRun(state);
       await this.records.stop(manager, run.id);
       await auditedRun.record(manager, by, 'fill-stopped', jobId, { after: { reason: reason ?? null } });
     });

@@ -124,6 +124,16 @@ describe('when staff stop a run', () => {
     expect(stoppingSteps(state(matches), true, 'Enough')).toEqual([step, ...end('stopped')]);
   });
 
+  it('that they have stopped, its own offers are withdrawn since', () => {
+    const byHand = matchWith('b', 'open', { runId: null });
+    const stopped = { run: run({ state: 'stopped' }) };
+    const matches = [matchWith('a', 'open', { runId: stopped.run.id }), byHand];
+    expect(stoppingSteps(state(matches, stopped), true, 'Enough')).toEqual([
+      withdrawn('a1', 'Enough', true, 'staff'),
+    ]);
+    expect(stoppingSteps(state(matches, stopped), false, 'Enough')).toEqual([]);
+  });
+
   it('that has ended, nothing follows', () => {
     expect(stoppingSteps(state([open], { run: run({ state: 'filled' }) }), true, 'Enough')).toEqual([]);
     expect(stoppingSteps(state([open], { run: null }), true, 'Enough')).toEqual([]);

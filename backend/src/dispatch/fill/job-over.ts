@@ -81,13 +81,18 @@ export const withdrawal = (offerId: string, via: OfferVia, reason: string, tell:
   tell,
 });
 
-/** When staff end a run: its offers stand, or are withdrawn, which is passing over with its reason. */
+/**
+ * When staff end a run: its offers stand, or are withdrawn, which is passing over with its reason. Of a run that was stopped
+ * without this they may be withdrawn since.
+ */
 export function stoppingSteps(state: FillState, withdraw: boolean, reason: string): Step[] {
   const { run } = state;
-  if (run === null || isEnded(run)) return [];
+  if (run === null || (isEnded(run) && run.state !== 'stopped')) return [];
   const open = withdraw ? unansweredOffers(state) : [];
-  const ends = open.map(({ id }) => withdrawal(id, 'staff', reason, true));
-  return [...ends, { do: 'end-run', runId: run.id, as: 'stopped' }];
+  const withdrawals = (offers: readonly OfferSoFar[]) =>
+    offers.map(({ id }) => withdrawal(id, 'staff', reason, true));
+  if (isEnded(run)) return withdrawals(open.filter(({ runId }) => runId === run.id));
+  return [...withdrawals(open), { do: 'end-run', runId: run.id, as: 'stopped' }];
 }
 
 /**

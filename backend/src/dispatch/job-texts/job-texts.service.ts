@@ -119,7 +119,7 @@ const writtenSince = statement('whether a worker was told of the end of an offer
 })`
   SELECT ${columns} FROM job_texts
   WHERE worker_id = ${types.uuid.param('workerId')} AND made_at >= ${types.instant.param('since')}
-    AND offer_id = ${types.uuid.param('offerId')} AND kind = ${types.word(JOB_TEXT_KINDS).param('kind')}`;
+    AND offer_id = ${types.uuid.param('offerId')} AND kind = ANY(${types.text.list.param('kinds')})`;
 
 /** Of what a worker with this language reads of a message, without the sentence around it. */
 export function hashOfMessage(
@@ -179,10 +179,10 @@ export class JobTexts {
     };
   }
 
-  /** Whether a text of this kind about an offer was written for a worker since. */
+  /** Whether a text of these kinds about an offer was written for a worker since. */
   async isTold(
     manager: EntityManager,
-    text: { kind: JobTextKind; workerId: string; offerId: string; since: Date },
+    text: { kinds: readonly JobTextKind[]; workerId: string; offerId: string; since: Date },
   ): Promise<boolean> {
     return (await writtenSince.only(manager, text)).isTold;
   }

@@ -223,6 +223,22 @@ describe('work that is cancelled', () => {
     ).toHaveLength(1);
   });
 
+  it('that staff have cancelled without a text tells who was concerned when they ask for it since, once', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(3, { openings: 2 });
+    await hand.set(matchIds[0], 'Accepted');
+    await hand.offer(matchIds[1]).expect(200);
+    await hand.told(phones[1], 'Start at 6 am.');
+    const dispatched = (await hand.offersOf(jobId))[0];
+    await cancel(jobId, { reason: 'Rain', tell: false }).expect(200);
+    const tell = { reason: 'Off', tell: true };
+    await Promise.all([cancel(jobId, tell).expect(200), cancel(jobId, tell).expect(200)]);
+    await hand.end(dispatched?.id, { as: 'cancelled', tell: true }).expect(200);
+    await hand.told(phones[0], 'The work is off');
+    await hand.told(phones[1], 'Start at 6 am.', 'was withdrawn');
+    const texts = await hall.sql('SELECT FROM sms WHERE phone_number = ANY($1)', [phones]);
+    expect(texts).toHaveLength(3);
+  });
+
   it('texts nobody when staff say so, and names its reason', async () => {
     const { jobId, matchIds, phones } = await hand.jobWith(1);
     await hand.set(matchIds[0], 'Accepted');

@@ -26,6 +26,26 @@ describe('A consent that an import brought', () => {
       ])
     )[0]?.is;
 
+  it('is not taken from a file that says No for the same number, unless that is older', async () => {
+    const rows = (number: string, date: string) =>
+      [`Ann,Paar,${number},Yes,2024-03-04,form`, `Bo,Paar,${number},No,${date},`].join('\n');
+    const columns = 'First,Last,Phone,Consent,Consent Date,Consent Way';
+    const file = [
+      columns,
+      rows('6175552351', '2025-03-04'),
+      rows('6175552352', ''),
+      rows('6175552353', '2023-03-04'),
+    ];
+    const { id } = await imports.upload(`${file.join('\n')}\n`);
+    const checked = await imports.check(id);
+    expect(checked.counts).toMatchObject({ new: 2, problems: 4 });
+    expect(JSON.stringify(checked.problems)).toContain('says No for the same number');
+    await imports.apply(id);
+    expect(await optedIn('+16175552351')).toBeUndefined();
+    expect(await optedIn('+16175552352')).toBeUndefined();
+    expect(await optedIn('+16175552353')).toBe(true);
+  });
+
   it('goes with the undoing of a new worker, of a new number, and of itself', async () => {
     await hall.make.worker({
       firstName: 'Test',

@@ -120,6 +120,16 @@ describe('filling a job', () => {
     expect((await does('resume').expect(409)).body.code).toBe('run_ended');
   });
 
+  it('has its open offers withdrawn also when somebody has stopped it without that', async () => {
+    const jobId = await jobWith(2, 1);
+    const stop = (more: object) => hall.staff.post(`/api/jobs/${jobId}/fill/stop`).send(more);
+    await fill(jobId).expect(201);
+    await openOnes(jobId, 1);
+    expect((await stop({}).expect(200)).body).toMatchObject({ state: 'stopped', offersOpen: 1 });
+    expect((await stop({ withdraw: true }).expect(200)).body).toMatchObject({ offersOpen: 0 });
+    expect(await offers(jobId)).toMatchObject([{ outcome: 'withdrawn', outcomeVia: 'staff' }]);
+  });
+
   it('pauses with the sentence of a provider that refuses us, and nobody loses their turn', async () => {
     const jobId = await jobWith(2, 1);
     const [number] = await numbersOf(jobId);

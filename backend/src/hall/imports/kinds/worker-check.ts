@@ -29,6 +29,7 @@ import {
 } from './worker-reader.js';
 import { EarlierRows } from './earlier-rows.js';
 import { MovedColumns } from './moved-columns.js';
+import { SaidOfNumbers } from './said-of-numbers.js';
 import { type Hits, hitsOf, keyOf, whoSeemsMeant, workerMeant } from './worker-meant.js';
 
 const STILL_OPTED_IN =
@@ -40,6 +41,7 @@ type RowOfNumber = CheckedRow & { phone?: string | null; refusal?: SaidOfTexts['
 /** Checks the rows of a file of workers, a batch with a few queries. */
 export class WorkerCheck implements KindCheck {
   private readonly earlier = new EarlierRows();
+  private readonly said = new SaidOfNumbers();
   /** Employee IDs are not among them: a house numbers its people anew. */
   private readonly columns = new MovedColumns('worker', {
     phone: { sharedBy: 'nobody' },
@@ -60,11 +62,13 @@ export class WorkerCheck implements KindCheck {
     const texts = rows.map((row) => textsOf(row, this.mapped));
     const hits = await hitsOf(this.manager, this.services.workers, texts);
     const checked = texts.map((one) => this.checkOne(one, hits.get(one.row) ?? []));
-    return this.checkConsents(await this.checkRefusals(checked));
+    const found = await this.checkConsents(await this.checkRefusals(checked));
+    this.noteSaid(checked, found);
+    return found;
   }
 
   refusedTogether(): LeftOutRow[] {
-    return this.columns.refused();
+    return [...this.columns.refused(), ...this.said.opposites()];
   }
 
   private checkOne(read: WorkerTexts, hits: Hits): RowOfNumber {
@@ -111,6 +115,16 @@ export class WorkerCheck implements KindCheck {
     const name = folded(`${texts.firstName ?? ''} ${texts.lastName ?? ''}`);
     const named = key === undefined || texts.phone ? [`name ${name} ${texts.phone ?? ''}`] : [];
     return [...(key === undefined ? [] : [`key ${key.toLowerCase()}`]), ...named];
+  }
+
+  /** @param found with the consents that are new */
+  private noteSaid(rows: readonly RowOfNumber[], found: readonly CheckedRow[]): void {
+    for (const { row, phone, refusal } of rows)
+      if (phone && refusal) this.said.refusal({ row, phone, date: refusal.date });
+    for (const { row, after } of found) {
+      const { consent, consentPhone } = (after ?? {}) as { consent?: Consent; consentPhone?: string };
+      if (consent && consentPhone) this.said.consent(row, consentPhone, consent.optInDate);
+    }
   }
 
   /** A file that says No is not taken for an opt-out, which may be older than the consent: staff decide. */

@@ -60,16 +60,20 @@ export const DOUBTFUL: readonly string[] = listed(`
   dont call, do not call, don't bother me, dont bother me, do not bother me, no more, leave me be, no longer want,
   take his number, take her number, block me, block my number, block this number, please remove, please end, discontinue, deceased,
   didn't sign up, did not sign up, never signed up, don't consent, dont consent, do not consent, opted out, unsubscribed, unsubscribing,
-  remove from, consent revoked, email only,
+  remove from, consent revoked, email only, have my consent, have permission, report spam, this is spam, as spam, blocking you, cross me off,
+  cut me off, scratch my name, strike my name, my # from, my # off,
   want this anymore, want this any more, want these anymore, want these any more, want it anymore, too many texts,
   too many messages, tired of these, tired of your, darme de baja, dar de baja, no más, número equivocado, no me manden,
   no me envíen, no quiero más, no quiero nada, no quiero saber nada, no moleste, demasiados mensajes, sin mensajes, sin textos,
   se equivocó de número, no es el número de, ya no es mi número,
-  no enviar más, bloquéenme, no autorizo, no doy mi consentimiento, sem mensagens, sem textos, sem sms, não manda mais nada,
+  no enviar más, bloquéenme, no autorizo, no autoricé, no doy mi consentimiento, es spam, quiero salirme, no deseo recibir, no quiero recibir nada, dejar de recibir,
+  interesado en mensajes, interesada en mensajes, sem mensagens, sem textos, sem sms, não manda mais nada,
   não me manda nada, não me manda mais nada, nada más mensajes, nada más textos, send anything, send me anything, manden nada, mande nada, mandem nada,
-  não autorizo, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
-  não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, pa voye,
-  sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số,
+  não autorizo, não autorizei, deixe-me em paz, deixe me em paz, é spam, não quero receber nada, não desejo mais receber, não gostaria de receber,
+  me desinscrever, me desinscreva, desinscreva me, risca meu nome, vou bloquear, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
+  não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, move nimewo, kite m anrepo, kite m an pè, bloke m, pa enterese resevwa, pa voye,
+  sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số, lộn số, sai số, gạch tên, rút tên,
+  bỏ tên, xóa tên, chặn số, không muốn nhận nữa, hết muốn nhận,
   không muốn nữa, không muốn nhắn tin`);
 
 /** Anger at whoever texts: hardly an answer to an offer of work. */
@@ -101,7 +105,11 @@ export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
   cancel, end, quit, revoke, enough, enoughalready, noquieroesto, noquieroestos, para, cancelar,
   cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
   remove, dropme, takeoff, blockme, eliminar, borrar, remover, quitar, apagar, cease, rmme, salir, salirme, bloquear,
-  desinscribirme, desinscrever, deténganse, detenganse, párale, parale, párele, parele, párenle, parenle, querocancelar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+  desinscribirme, desinscrever, deténganse, detenganse, párale, parale, párele, parele, párenle, parenle, querocancelar, stopped, spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我,
+  mute, mutethis, block, disconnect, deactivate, unenroll, unenrollme, disenrollme, excludeme, cancelme, rmvme, remvme, dontwantthese,
+  don'twantthese, idontwantthese, quierosalir, quierocancelar, yanoquiero, nodeseomás, nodeseomas, desactivar, desinscribir, detente,
+  finalizar, desativar, excluir, interromper, paracomisso, parecomisso, ase, anile, mwenvleanile, mwenvlesoti, chặn, thôiđi, đủrồi, xóasố,
+  khôngmuốnnhận, tôimuốnhủy, 退出`),
 );
 
 /** Signs and digits that people type for a letter that they look like. */

@@ -35,8 +35,9 @@ const english: Phrases = [
   `[${en.ask}] (stop|quit) sending [${en.me}] [${en.your}|this|that|stuff] [${en.texts}] [${en.again}]`,
   `(${en.dont}|never) (text|txt|message|msg|sms|contact) [${en.me}] [${en.again}]`,
   `(${en.dont}) send [${en.me}] [${en.your}] (${en.texts}) [${en.again}]`,
-  'no (text|texts|txts|text messages|sms)',
-  `no more [of] [these|your|those] (${en.texts}|texting) [${en.again}]`,
+  'no (text|texts|txt|txts|text messages|txt messages|txt msgs|sms)',
+  '(cancel|end|stop) (my|the|this) subscription',
+  `no (more|further) [of] [these|your|those] (${en.texts}|texting) [${en.again}]`,
   `[i|we] (${en.dont}|no longer) (want|wish|need|wanna|care) [to get|to receive|to keep getting|to keep receiving|to be getting|to have|get|receive|for] [${en.your}] (${en.texts}) [${en.again}] [${en.again}]`,
   `[i|i'd|we] (want|need|would like) no more (${en.texts}) [${en.again}]`,
   `[i'm|im|i am] (no longer|not) interested in [getting|receiving] [${en.your}] (${en.texts}) [${en.again}]`,
@@ -77,7 +78,7 @@ const es = {
 };
 
 const spanish: Phrases = [
-  '(parar|pare|paren|alto|baja|basta|detener|detengan|desuscribir|desuscribirme|desuscríbame|desuscríbanme)',
+  '(parar|pare|paren|alto|baja|basta|detener|detengan|desuscribir|desuscribirme|desuscríbame|desuscríbanme|desuscríbeme)',
   `[quiero|quisiera|deseo|favor de] (darme|dame|deme|denme|dar|denme|dese) de baja [${es.ofTheList}]`,
   `[ya] no [quiero|deseo] [${es.receive}] más [${es.your}] (${es.texts})`,
   `[yo] [ya] no (quiero|deseo|quisiera|queremos|necesito) [más] [${es.receive}] [${es.your}] (${es.texts}) [más|ya|nunca|nunca más|de ustedes]`,
@@ -100,6 +101,10 @@ const spanish: Phrases = [
   '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
   `(basta|nada|alto) (de|a) [${es.your}] (mensajes|textos|sms|mensajes de texto)`,
   '(basta|sin|alto) más (mensajes|textos|sms|mensajes de texto)',
+  `[puede|pueden|podría|podrían] dejar de (${es.toSend}) [tantos|${es.your}] (${es.texts})`,
+  '[me] (quiero|quisiera|deseo) (desuscribirme|desuscribir)',
+  `(quiero|quisiera|deseo) cancelar [los|sus|estos|todos los] (mensajes|textos|sms|mensajes de texto)`,
+  `(quiero|quisiera) que (paren|pare|dejen) (los|sus|estos) (mensajes|textos|sms|mensajes de texto)`,
   `[ya] (quiero|quisiera|deseo) (dejar|parar) de recibir [${es.your}] (${es.texts})`,
   `(cancelar|cancele|cancelen|desactivar|desactive|desactiven|detener|detenga|detengan|parar|paren|pare|suspender|suspenda|suspendan) [los|sus|estos|esos|todos los|mis] (mensajes|textos|sms|mensajes de texto|alertas|notificaciones)`,
   '(cancelar|cancele|cancelen|anular|anulen) [mi|la] suscripción',
@@ -142,6 +147,7 @@ const portuguese: Phrases = [
   '[eu] (retiro|revogo) [o] meu consentimento',
   `não (${pt.send}|${pt.write}) [me] mais [${pt.texts}]`,
   `não (mande|mandem|envie|enviem|mandar|enviar) [me] [${pt.your}] (${pt.texts}) [mais]`,
+  `(pode|podem|poderia|poderiam) parar de [me] (${pt.toSend}|incomodar) [me] [${pt.your}|tantas] (${pt.texts})`,
   `(pare|parem|para|parar|deixe|deixem) de [me] (${pt.toSend}|incomodar|perturbar) [me] [${pt.your}|tantas] [${pt.texts}]`,
   `(chega|nada|basta) de [${pt.your}] (mensagens|mensagem|sms|textos)`,
   'sem mais (mensagens|mensagem|sms)',
@@ -239,6 +245,7 @@ const vi = {
   ofYours: 'này|đó|của bạn|của các bạn|của quý vị|của hội|từ bạn|từ các bạn|từ số này|từ quý vị',
   stop: 'ngừng|ngưng|dừng',
   send: 'nhắn|gửi|gởi|nhắn tin|gửi tin|gởi tin|gửi tin nhắn|gởi tin nhắn|gửi text|text|gửi sms|nhắn tin nhắn',
+  sendTexts: 'nhắn|nhắn tin|gửi tin|gởi tin|gửi tin nhắn|gởi tin nhắn|gửi text|text|gửi sms|nhắn tin nhắn',
   toMe: 'tôi|tui|em|anh|chị|mình|cho tôi|cho tui|cho em|cho anh|cho chị|cho mình|cho số này|đến tôi|tới tôi|đến số này|vào số này|qua số này',
   myNumber:
     'tôi|tui|em|mình|tên tôi|tên em|tên của tôi|tên mình|số tôi|số của tôi|số của em|số em|số điện thoại tôi|số điện thoại của tôi|số phone của tôi|số này|số điện thoại này',
@@ -257,7 +264,10 @@ const vietnamese: Phrases = [
   // Who does not want to send something themselves says no more than that.
   `[${vi.i}] (${vi.not}|k) (muốn|thích) (bạn|các bạn|quý vị|ai) (${vi.send}) [${vi.your}] [${vi.texts}] [${vi.toMe}] [nữa]`,
   `[${vi.i}] (${vi.not}|k) (muốn|thích) (${vi.send}) [${vi.your}] [${vi.texts}] (${vi.toMe}) [nữa]`,
-  `[${vi.i}] (${vi.not}|k) (muốn|cần|thích) [bạn|các bạn|quý vị|ai] (${vi.send}) [${vi.your}] [${vi.texts}] [${vi.toMe}] nữa`,
+  `[${vi.i}] (${vi.not}|k) (muốn|thích) [bạn|các bạn|quý vị|ai] (${vi.send}) [${vi.your}] [${vi.texts}] [${vi.toMe}] nữa`,
+  // 'Không cần gửi nữa' may be about forms.
+  `[${vi.i}] (${vi.not}|k) cần [bạn|các bạn|quý vị|ai] (${vi.sendTexts}) [${vi.your}] [${vi.texts}] [${vi.toMe}] nữa`,
+  `[${vi.i}] (${vi.not}|k) cần [bạn|các bạn|quý vị|ai] (gửi|gởi) [${vi.your}] (${vi.texts}) [${vi.toMe}] nữa`,
   `[${vi.i}] (${vi.not}|k) nhận [${vi.your}] (${vi.texts}) [${vi.ofYours}] nữa`,
   `[${vi.i}] [muốn|xin] (${vi.stop}|hủy|huỷ|tắt|chặn|từ chối) [nhận|việc nhận] [${vi.your}] (${vi.texts})`,
   `[${vi.i}] [muốn|xin] (hủy|huỷ) đăng ký [nhận] [${vi.texts}]`,

@@ -2,6 +2,7 @@ import type { Language } from '../../../languages/languages.js';
 import { isYes, type Keyword, keywordOf, mayMeanTheJob } from '../twilio/keywords.js';
 import { answerIn } from './answer.js';
 import { optOutIn } from './opt-out.js';
+import { hasSignsOfOptOut } from './opt-out-signs.js';
 import { asks, wordsOf } from './words-of.js';
 
 /**
@@ -49,8 +50,6 @@ export function understand(
   const isAlone = word !== undefined && more.length === 0;
   // "Cancel?" may ask whether the job is.
   const bare = isAlone && !(asks(body) && mayMeanTheJob(word)) ? keywordOf(word) : null;
-  return {
-    as: bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body, languages) ?? 'unclear'),
-    byProvider: false,
-  };
+  const said = bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body, languages));
+  return { as: said ?? (hasSignsOfOptOut(body) ? 'stop?' : 'unclear'), byProvider: false };
 }
