@@ -89,10 +89,9 @@ function isOfSeveralWords(phrase: string): boolean {
   return needed.length > 1 || needed.every((words) => words.split('|').every((one) => one.includes(' ')));
 }
 
-const { zh: _, ...parted } = OPT_OUT_PHRASES;
 const request = new RegExp(
-  `(?:${Object.values(parted)
-    .flat()
+  `(?:${Object.entries(OPT_OUT_PHRASES)
+    .flatMap(([language, phrases]) => (language === 'zh' ? [] : phrases))
     .filter(isOfSeveralWords)
     .map((phrase) => patternOf(phrase, ' ', NEEDS_MARKS))
     .join('|')})(?= )`,
