@@ -319,9 +319,9 @@ export const faults = [
     title: 'goes in as it was checked',
   },
   {
-    what: 'nobody reads that who is offered a job has opted out in own words',
+    what: 'nobody reads that who is asked about a job has opted out in own words',
     file: 'backend/src/dispatch/replies/replies.service.ts',
-    find: "if (offered) return { as: 'stop', isDone: false, jobId: offered.jobId };",
+    find: "if (open) return { as: 'stop', isDone: false, jobId: open.jobId };",
     put: '',
     tests: ['backend/test/integration/messaging/meant-replies.spec.ts'],
     title: 'read by staff also from whoever is offered a job',
@@ -329,8 +329,8 @@ export const faults = [
   {
     what: 'a cancelling that tells nobody leaves nobody to tell',
     file: 'backend/src/dispatch/by-hand/cancelling.service.ts',
-    find: 'const untold = tell ? await',
-    put: 'const untold = tell && before !== "Closed" ? await',
+    find: "const untold = tell && before === 'Closed' ? await",
+    put: "const untold = tell && before !== 'Closed' ? await",
     tests: ['backend/test/integration/dispatch/ending-offers.spec.ts'],
     title: 'that staff have cancelled without a text',
   },

@@ -40,7 +40,9 @@ export class Cancelling {
       await this.standings.lockAll(manager, matchIds);
       const standing = await standingOfJob.rows(manager, { jobId });
       const { reason: endedBecause = null } = (await lastEndWithJob.first(manager, { jobId })) ?? {};
-      const untold = tell ? await endedUntold.rows(manager, { jobId, reason: endedBecause }) : [];
+      // Opened again in between, it is other work to those who held it before.
+      const untold =
+        tell && before === 'Closed' ? await endedUntold.rows(manager, { jobId, reason: endedBecause }) : [];
       await this.endedOffers.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
       const endings = standing.map((offer) => ({
         offer,

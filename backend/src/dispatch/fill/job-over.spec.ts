@@ -124,10 +124,10 @@ describe('when staff stop a run', () => {
     expect(stoppingSteps(state(matches), true, 'Enough')).toEqual([step, ...end('stopped')]);
   });
 
-  it('that they have stopped, its own offers are withdrawn since', () => {
-    const byHand = matchWith('b', 'open', { runId: null });
-    const stopped = { run: run({ state: 'stopped' }) };
-    const matches = [matchWith('a', 'open', { runId: stopped.run.id }), byHand];
+  it('that they have stopped, the offers until then are withdrawn since', () => {
+    const stopped = { run: run({ state: 'stopped', endedAt: minutesLater(1) }) };
+    const before = matchWith('a', 'open', { runId: null, madeAt: minutesLater(0) });
+    const matches = [before, matchWith('b', 'open', { madeAt: minutesLater(2) })];
     expect(stoppingSteps(state(matches, stopped), true, 'Enough')).toEqual([
       withdrawn('a1', 'Enough', true, 'staff'),
     ]);

@@ -83,7 +83,7 @@ export const withdrawal = (offerId: string, via: OfferVia, reason: string, tell:
 
 /**
  * When staff end a run: its offers stand, or are withdrawn, which is passing over with its reason. Of a run that was stopped
- * without this they may be withdrawn since.
+ * without this, those made until then may be withdrawn since.
  */
 export function stoppingSteps(state: FillState, withdraw: boolean, reason: string): Step[] {
   const { run } = state;
@@ -91,7 +91,8 @@ export function stoppingSteps(state: FillState, withdraw: boolean, reason: strin
   const open = withdraw ? unansweredOffers(state) : [];
   const withdrawals = (offers: readonly OfferSoFar[]) =>
     offers.map(({ id }) => withdrawal(id, 'staff', reason, true));
-  if (isEnded(run)) return withdrawals(open.filter(({ runId }) => runId === run.id));
+  const { endedAt } = run;
+  if (endedAt) return withdrawals(open.filter(({ madeAt }) => madeAt <= endedAt));
   return [...withdrawals(open), { do: 'end-run', runId: run.id, as: 'stopped' }];
 }
 

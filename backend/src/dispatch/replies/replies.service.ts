@@ -121,7 +121,7 @@ export class Replies {
 
   /**
    * 'Take me off the list' may be meant of the job, too: staff read it from whoever has a dispatch to come, or waits for
-   * one; in words that only we have understood also from whoever is offered one, or was texted by staff last.
+   * one; in words that only we have understood also from whoever is asked about one, or was texted by staff last.
    */
   private async stopOf(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
     const { phoneNumber, receivedAt, writtenAt } = text;
@@ -131,8 +131,8 @@ export class Replies {
     if (wait) return { as: 'stop', isDone: false, jobId: wait.jobId };
     if (text.isKeyword) return { as: 'stop', isDone: true };
     const asked = await this.questions.of(manager, phoneNumber, writtenAt);
-    const offered = asked.findLast(({ kind, isOpen }) => kind === 'offer' && isOpen);
-    if (offered) return { as: 'stop', isDone: false, jobId: offered.jobId };
+    const open = asked.findLast(({ isOpen }) => isOpen);
+    if (open) return { as: 'stop', isDone: false, jobId: open.jobId };
     return { as: 'stop', isDone: !(await this.questions.wasAskedByStaff(manager, phoneNumber, writtenAt)) };
   }
 

@@ -239,6 +239,17 @@ describe('work that is cancelled', () => {
     expect(texts).toHaveLength(3);
   });
 
+  it('that was opened again in between tells whom the last cancelling concerns', async () => {
+    const { jobId, matchIds, phones } = await hand.jobWith(2, { openings: 1 });
+    await hand.set(matchIds[0], 'Accepted');
+    await cancel(jobId, { reason: 'Rain', tell: false }).expect(200);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Open' }).expect(200);
+    await hand.set(matchIds[1], 'Accepted');
+    await cancel(jobId, { reason: 'Rain', tell: true }).expect(200);
+    await hand.told(phones[1], 'The work is off');
+    expect(await hall.sql('SELECT FROM sms WHERE phone_number = $1', [phones[0]])).toEqual([]);
+  });
+
   it('texts nobody when staff say so, and names its reason', async () => {
     const { jobId, matchIds, phones } = await hand.jobWith(1);
     await hand.set(matchIds[0], 'Accepted');

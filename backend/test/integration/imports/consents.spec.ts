@@ -46,6 +46,40 @@ describe('A consent that an import brought', () => {
     expect(await optedIn('+16175552353')).toBe(true);
   });
 
+  it.each([
+    ['in a row with another problem', '61', ['Ann,Yes,1/5/2022,form,', 'Cec,No,3/4/2023,,No such house']],
+    ['with an impossible date', '62', ['Ann,Yes,1/5/2022,form,', 'Cec,No,13/45/2023,,']],
+    ['in a second row of one worker', '63', ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,']],
+    [
+      'after two rows that say Yes',
+      '64',
+      ['Ann,Yes,1/5/2022,form,', 'Bo,Yes,6/5/2022,form,', 'Cec,No,3/4/2023,,'],
+    ],
+    [
+      'in a second row, beside another who says Yes',
+      '65',
+      ['Ann,Yes,1/5/2022,form,', 'Bo,,,,', 'Bo,No,3/4/2025,,'],
+    ],
+  ])('is not taken where the file says No %s', async (_where, digits, rows) => {
+    const lines = rows.map((row) => {
+      const [first, consent, date, way, house] = row.split(',');
+      return [first, 'Paar', `61755523${digits}`, consent, date, way, house].join(',');
+    });
+    const columns = 'First,Last,Phone,Consent,Consent Date,Consent Way,Employer';
+    const { id } = await imports.upload(`${[columns, ...lines].join('\n')}\n`);
+    await imports.check(id);
+    await imports.apply(id);
+    expect(await optedIn(`+161755523${digits}`)).not.toBe(true);
+  });
+
+  it('that stands is said to stand beside a No in a second row of its worker', async () => {
+    const columns = 'Employee ID,First,Last,Phone,Consent,Consent Date,Consent Way';
+    await given('C71,Ann,Zwei,6175552371');
+    const row = 'C71,Ann,Zwei,6175552371';
+    const { id } = await imports.upload(`${columns}\n${row},,,\n${row},No,2025-03-04,\n`);
+    expect((await imports.check(id, { match: 'employeeId' })).counts).toMatchObject({ problems: 1 });
+  });
+
   it('goes with the undoing of a new worker, of a new number, and of itself', async () => {
     await hall.make.worker({
       firstName: 'Test',

@@ -138,6 +138,11 @@ describe('a no of somebody who has a dispatch to come', () => {
     await text(phone, 'no more texts please');
     await applied(phone, { as: 'stop', done: false, jobId });
     expect(await inboxOf(phone)).toMatchObject([{ understoodAs: 'stop' }]);
+    const canvassed = await asked();
+    await hall.staff.post(`/api/jobs/${canvassed.jobId}/notify`).send({}).expect(202);
+    await delivered(canvassed.phone, 1);
+    await text(canvassed.phone, "Sorry I can't. Remove my name from the list");
+    await applied(canvassed.phone, { as: 'stop', done: false, jobId: canvassed.jobId });
     const written = await asked();
     await hall.staff.post(`/api/workers/${written.workerId}/texts`).send({ message: 'Call or text?' });
     await delivered(written.phone, 1);

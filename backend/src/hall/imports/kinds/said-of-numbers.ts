@@ -10,28 +10,27 @@ interface Said {
 
 /** Rows of a file that say Yes and No to texts of one number, which two people may have. */
 export class SaidOfNumbers {
-  /** Of a number the earliest. */
-  private readonly consents = new Map<number, { row: number; date: Date }>();
+  private readonly consents = new Map<number, { row: number; date: Date }[]>();
   private readonly refusals: Said[] = [];
 
   consent(row: number, phone: string, date: Date): void {
     const number = digestOf(phone);
-    const earlier = this.consents.get(number);
-    if (earlier === undefined || date < earlier.date) this.consents.set(number, { row, date });
+    this.consents.set(number, [...(this.consents.get(number) ?? []), { row, date }]);
   }
 
   refusal(said: Said): void {
     this.refusals.push(said);
   }
 
-  /** Both rows, where the No is not older than the consent: nobody is opted in whom the file says no of as well. */
+  /** These rows, where the No is not older than the consent: nobody is opted in whom the file says no of as well. */
   opposites(): LeftOutRow[] {
     const refused = new Map<number, LeftOutRow>();
     for (const { row, phone, date } of this.refusals) {
-      const consent = this.consents.get(digestOf(phone));
-      if (consent === undefined || (date && date < consent.date)) continue;
-      refused.set(row, { row, problem: opposite(phone, 'Yes', consent.row) });
-      refused.set(consent.row, { row: consent.row, problem: opposite(phone, 'No', row) });
+      for (const consent of this.consents.get(digestOf(phone)) ?? []) {
+        if (date && date < consent.date) continue;
+        refused.set(row, { row, problem: opposite(phone, 'Yes', consent.row) });
+        refused.set(consent.row, { row: consent.row, problem: opposite(phone, 'No', row) });
+      }
     }
     return [...refused.values()];
   }

@@ -84,7 +84,7 @@ export class WorkerCheck implements KindCheck {
     const plan = consent ? { consent, consentPhone: texts.phone } : {};
     if (problems.length === 0) {
       const keys = this.keysOf(texts, now);
-      const twin = this.earlier.note(row, keys, { ...input, ...plan });
+      const twin = this.earlier.note(row, keys, { ...input, ...plan, ...(refusal && { refusal }) });
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
     }
@@ -97,11 +97,13 @@ export class WorkerCheck implements KindCheck {
         changes?.after ?? { ...texts.values, ...texts },
         problems.length > 0,
       );
-    if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
+    const phone = texts.phone ?? now?.phone;
+    if (problems.length > 0)
+      return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems, phone, refusal };
     if (!now || !changes)
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     return {
-      ...{ row, recordId: now.id, version: now.version, problems, phone: texts.phone ?? now.phone, refusal },
+      ...{ row, recordId: now.id, version: now.version, problems, phone, refusal },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',
       before: changes.before,
       after: { ...changes.after, ...plan },
@@ -117,7 +119,10 @@ export class WorkerCheck implements KindCheck {
     return [...(key === undefined ? [] : [`key ${key.toLowerCase()}`]), ...named];
   }
 
-  /** @param found with the consents that are new */
+  /**
+   * A No counts also in a row that has another problem.
+   * @param found with the consents that are new
+   */
   private noteSaid(rows: readonly RowOfNumber[], found: readonly CheckedRow[]): void {
     for (const { row, phone, refusal } of rows)
       if (phone && refusal) this.said.refusal({ row, phone, date: refusal.date });
@@ -132,6 +137,7 @@ export class WorkerCheck implements KindCheck {
     const numbers = rows.flatMap(({ phone, refusal }) => (phone && refusal ? [phone] : []));
     const optedIn = await this.services.consents.optedIn(this.manager, numbers);
     return rows.map((row) => {
+      if (row.verdict === 'problem') return row;
       const since = row.phone && row.refusal ? optedIn.get(row.phone) : undefined;
       if (since === undefined || (since && row.refusal?.date && row.refusal.date < since)) return row;
       return withProblem(row, row.phone, STILL_OPTED_IN);

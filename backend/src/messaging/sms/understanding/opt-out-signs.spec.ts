@@ -88,6 +88,19 @@ describe('what may be an opt-out', () => {
       'khỏi nhắn tin cho tôi',
     ],
     ...['không cần gửi thêm nữa'],
+    ...[
+      'I dont want to receive this anymore',
+      'i do not want to receive these',
+      'how do I get off this list',
+      'Remove my #',
+    ],
+    ...[
+      "I don't want to hear from you guys",
+      'cómo me doy de baja',
+      'para com essas mensagens',
+      'não quero receber isso',
+    ],
+    ...['pa texte m', '不要再煩我', '唔想再收', '打錯了', 'không nhận nữa'],
   ])('%j is marked for staff', (text) => expect(meaning(text)).toBe('stop?'));
 
   it.each([

@@ -52,6 +52,13 @@ const signs: readonly Signs[] = [
 /** 'nhan' is to receive, 'bao' in 'how much'. */
 const NEEDS_MARKS: ReadonlySet<string> = new Set([...doubts.NEEDS_MARKS, 'nhắn', 'báo', 'bỏ', 'hết', 'tắt']);
 
+/** They say it without a word for texts. */
+const OTHER_WORDS = `receive this, receive these, getting this, getting these, hear from you, off this list, off the list, off your list,
+  be removed, remove my, delete my, not my number, no longer a member, not a member, don't bug, dont bug, no calls, not reach out,
+  turn these off, turn this off, doy de baja, sacarme, quitarme, recibir más de, no quiero recibir más, para com essas, parem com essas, pare com essas,
+  parem com isso, não quero receber isso, quero msg, de msg, interesse em mensagens, cancelar cadastro, pa texte, twòp mesaj,
+  resevwa anyen, từ chối nhận, không nhận nữa`;
+
 const MOST_BETWEEN = 4;
 /** A letter may stand for several words: 'ﷺ'. */
 const MOST_WORDS = 300;
@@ -76,7 +83,7 @@ const chinese: readonly RegExp[] = [
   /(?:不要|[別别勿]|唔好|不想|唔想|不再|停|取消|[關关][閉闭掉]|[終终]止|退出).{0,6}(?:[短簡简][信訊讯]|[訊讯消信]息|通知|[訂订][閱阅]|名[單单]|群[組组]|[發发傳传]|send|sms|[聯联][絡络繫系]|[打騷骚][擾扰]|服[務务]|搵我)/u,
   // Who needs no more information may have enough.
   /(?:不用|不必|唔使|[無无毋][需须須]|[唔不]需要).{0,6}(?:[短簡简][信訊讯]|通知|[發发傳传]|send|sms|[聯联][絡络繫系]|搵我|寄.{0,4}我)/u,
-  /[不唔]再?(?:接收|收|接)[短簡简訊讯消信]/u,
+  /[不唔]再?(?:接收|收|接)[短簡简訊讯消信]|(?:不要|[別别]|唔好)再?[煩烦]|[唔不]想再?收(?:了|啦|喇)? $|封[鎖锁]|打[錯错]|[幫帮]我取消| 移除 /u,
   /^ (?:我|我要|我想|我想要)?(?:退出|不接收|不再接收|不收|唔收|唔要再收到|中止|拒絕|拒绝)(?:了|啦|喇)? $/u,
   /(?:移出|踢出|拿掉|[刪删]).{0,4}我|我.{0,8}(?:移除|剔除|移出|踢出|[刪删][除掉])/u,
 ];
@@ -94,7 +101,7 @@ const request = new RegExp(
     .flatMap(([language, phrases]) => (language === 'zh' ? [] : phrases))
     .filter(isOfSeveralWords)
     .map((phrase) => patternOf(phrase, ' ', NEEDS_MARKS))
-    .join('|')})(?= )`,
+    .join('|')}|${oneOf(OTHER_WORDS)})(?= )`,
 );
 
 /**

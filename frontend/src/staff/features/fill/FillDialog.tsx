@@ -91,14 +91,14 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
     <TwoStepDialog
       open={open}
       title="Fill by itself"
-      isUnsaved={message !== ''}
+      isUnsaved={message !== '' || note !== ''}
       isRestored={words.isRestored}
       reviewText="Preview"
       canReview={
         message !== '' &&
         words.problem === undefined &&
         text.length <= MAX_SMS_LENGTH &&
-        (canvassUntil === null || isInstant(canvassUntil)) &&
+        (!input.canvassUntil || isInstant(input.canvassUntil)) &&
         !(input.noteIn && !input.note)
       }
       canConfirm={canStart}
