@@ -8,7 +8,7 @@ import {
   settings,
   state,
 } from './fill-state-fixtures.js';
-import { courseOfRun, filled } from './course-of-run.js';
+import { comesBackPaused, courseOfRun, filled } from './course-of-run.js';
 import type { FillRun, FillState, ListedMatch, TextSoFar } from './fill-state.js';
 
 const steps = (matches: ListedMatch[], present: Partial<FillRun> = {}, given: Partial<FillState> = {}) =>
@@ -147,6 +147,15 @@ describe('a run that ended as filled', () => {
     expect(steps([], { ...ago(1), settings: wanted })).toEqual(sets('canvassing'));
     const ended = { ...ago(1), settings: wanted, canvassEndedAt: minutesLater(-70) };
     expect(steps([], ended)).toEqual(sets('running'));
+  });
+
+  it('comes back paused if its list is of other work', () => {
+    const paused = pauses('The job has changed since its matches were made');
+    const changed = { run: run(ago(1)), ...job({ isListOutdated: true }) };
+    expect(courseOfRun(state([match('a')], changed))).toEqual(paused);
+    expect(comesBackPaused(state([match('a')], changed))).toEqual(paused);
+    expect(comesBackPaused(state([match('a')], { run: run(ago(1)), ...job({}) }))).toEqual([]);
+    expect(courseOfRun(state(taken, changed))).toEqual([]);
   });
 
   it('comes back paused if it was paused, with the sentence that it had', () => {

@@ -46,9 +46,16 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
   return isOpen || isTooLateForTexts(state, run) ? steps : [];
 }
 
-/** A run that was filled in a pause comes back paused, before anybody who waits is texted. */
+const OTHER_LIST = 'The job has changed since its matches were made';
+
+/**
+ * A run that was filled in a pause, or from the list of other work than the job's of now, comes back paused, before anybody
+ * who waits is texted.
+ */
 export const comesBackPaused = (state: FillState): Step[] =>
-  state.run?.wasPaused && isEnded(state.run) ? goesOn(state, state.run) : [];
+  state.run && isEnded(state.run) && (state.run.wasPaused || state.job.isListOutdated)
+    ? goesOn(state, state.run)
+    : [];
 
 function goesOn(state: FillState, run: FillRun): Step[] {
   const { now, job } = state;
@@ -58,5 +65,6 @@ function goesOn(state: FillState, run: FillRun): Step[] {
   if (!isWanted || !hasOpening) return [];
   const { id: runId, pausedBecause } = run;
   if (run.wasPaused) return [{ do: 'pause-run', runId, sentence: pausedBecause }];
+  if (job.isListOutdated) return [{ do: 'pause-run', runId, sentence: OTHER_LIST }];
   return [{ do: 'set-run-state', runId, state: stateToGoOn(run) }];
 }

@@ -49,6 +49,11 @@ describe('A consent that an import brought', () => {
   it.each([
     ['in a row with another problem', '61', ['Ann,Yes,1/5/2022,form,', 'Cec,No,3/4/2023,,No such house']],
     ['with an impossible date', '62', ['Ann,Yes,1/5/2022,form,', 'Cec,No,13/45/2023,,']],
+    [
+      'in a second row of one worker without the phone',
+      '66',
+      ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,,no phone'],
+    ],
     ['in a second row of one worker', '63', ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,']],
     [
       'after two rows that say Yes',
@@ -62,12 +67,13 @@ describe('A consent that an import brought', () => {
     ],
   ])('is not taken where the file says No %s', async (_where, digits, rows) => {
     const lines = rows.map((row) => {
-      const [first, consent, date, way, house] = row.split(',');
-      return [first, 'Paar', `61755523${digits}`, consent, date, way, house].join(',');
+      const [first, consent, date, way, house, noPhone] = row.split(',');
+      const phone = noPhone ? '' : `61755523${digits}`;
+      return [first, 'Paar', `${first}${digits}@example.org`, phone, consent, date, way, house].join(',');
     });
-    const columns = 'First,Last,Phone,Consent,Consent Date,Consent Way,Employer';
+    const columns = 'First,Last,Email,Phone,Consent,Consent Date,Consent Way,Employer';
     const { id } = await imports.upload(`${[columns, ...lines].join('\n')}\n`);
-    await imports.check(id);
+    await imports.check(id, { match: 'email' });
     await imports.apply(id);
     expect(await optedIn(`+161755523${digits}`)).not.toBe(true);
   });

@@ -362,6 +362,16 @@ describe('who cannot be told of a place', () => {
     },
   );
 
+  it('is to be called, when a place comes free for who waits while texts go only after the start', async () => {
+    const { jobId, a, b } = await withOneWaiting();
+    await hall.sql(`UPDATE jobs SET starts_at = now() + interval '1 hour' WHERE id = $1`, [jobId]);
+    await hall.staff.put('/api/hall').send({ textingHours: CLOSED }).expect(200);
+    await endDispatch(jobId, a);
+    const reason = 'The text waits for the texting hours, until after the start';
+    await isCalled({ matchId: b?.id, about: 'place', reason });
+    await hall.staff.put('/api/hall').send({ textingHours: null }).expect(200);
+  });
+
   it('is to be called, when the text would go out after the start only', async () => {
     const jobId = await jobWith(2, 2);
     const all = await listed(jobId);

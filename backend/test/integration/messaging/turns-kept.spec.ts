@@ -341,6 +341,25 @@ describe('an urgent run', () => {
     );
   });
 
+  it('comes back paused, and offers nobody, when the job that it has filled is other work by then', async () => {
+    const jobId = await jobWith(3, 1);
+    await fill(jobId).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await says(first?.matchId ?? '', 'Accepted').expect(200);
+    await eventually(async () => expect((await run(jobId)).state).toBe('filled'));
+    const { id: classificationId } = await hall.make.classification();
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ classificationId, openings: 2 }).expect(200);
+    await eventually(async () =>
+      expect(await run(jobId)).toMatchObject({
+        state: 'paused',
+        sentence: 'Paused: The job has changed since its matches were made',
+      }),
+    );
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).expect(200);
+    await eventually(async () => expect((await run(jobId)).state).toBe('exhausted'));
+    expect(await outcomes(jobId)).toEqual([[1, 'accepted']]);
+  });
+
   it('is urgent no more once its start moves by days', async () => {
     const jobId = await jobWith(2, 1, { startsAt: new Date(Date.now() + 4 * HOUR) });
     await hall.staff.put('/api/hall').send({ textingHours: CLOSED }).expect(200);

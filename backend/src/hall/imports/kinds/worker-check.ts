@@ -36,7 +36,12 @@ const STILL_OPTED_IN =
   'The file says No, and this number is opted in. Opt it out on its page, or leave this cell empty.';
 
 /** A row, with the number it is about and what it says of texts to it. */
-type RowOfNumber = CheckedRow & { phone?: string | null; refusal?: SaidOfTexts['refusal'] };
+type RowOfNumber = CheckedRow & {
+  phone?: string | null;
+  refusal?: SaidOfTexts['refusal'];
+  /** Which row before it is about the same worker. */
+  twin?: number;
+};
 
 /** Checks the rows of a file of workers, a batch with a few queries. */
 export class WorkerCheck implements KindCheck {
@@ -81,12 +86,14 @@ export class WorkerCheck implements KindCheck {
     problems.unshift(...texts.problems, ...('problem' in known ? [known.problem] : []));
     problems.push(...consentProblems);
     if (!now && !('problem' in known)) problems.push(...namesOfNew(texts, problems));
+    let twinRow: number | undefined;
     const plan = consent ? { consent, consentPhone: texts.phone } : {};
     if (problems.length === 0) {
       const keys = this.keysOf(texts, now);
       const twin = this.earlier.note(row, keys, { ...input, ...plan, ...(refusal && { refusal }) });
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
+      twinRow = twin?.row;
     }
     const changes = now && changesOf(now, input);
     const whom = now ?? whoSeemsMeant(read, this.match, hits);
@@ -99,7 +106,10 @@ export class WorkerCheck implements KindCheck {
       );
     const phone = texts.phone ?? now?.phone;
     if (problems.length > 0)
-      return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems, phone, refusal };
+      return {
+        ...SAME,
+        ...{ row, verdict: 'problem', recordId: now?.id ?? null, problems, phone, refusal, twin: twinRow },
+      };
     if (!now || !changes)
       return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
     return {
@@ -124,8 +134,8 @@ export class WorkerCheck implements KindCheck {
    * @param found with the consents that are new
    */
   private noteSaid(rows: readonly RowOfNumber[], found: readonly CheckedRow[]): void {
-    for (const { row, phone, refusal } of rows)
-      if (phone && refusal) this.said.refusal({ row, phone, date: refusal.date });
+    for (const { row, phone = null, refusal, twin: earlier } of rows)
+      if (refusal) this.said.refusal({ row, phone, date: refusal.date, earlier });
     for (const { row, after } of found) {
       const { consent, consentPhone } = (after ?? {}) as { consent?: Consent; consentPhone?: string };
       if (consent && consentPhone) this.said.consent(row, consentPhone, consent.optInDate);
@@ -155,7 +165,7 @@ export class WorkerCheck implements KindCheck {
     });
     const answers = await this.services.consents.check(this.manager, given);
     const answerOf = new Map(given.map(({ row, phoneNumber }) => [row, answers.get(phoneNumber)]));
-    return rows.map(({ phone, refusal: _refusal, ...row }): CheckedRow => {
+    return rows.map(({ phone, refusal: _refusal, twin: _twin, ...row }): CheckedRow => {
       const refusal = answerOf.get(row.row);
       if (refusal === undefined) return row;
       if (refusal !== null) return withProblem(row, phone, refusal);

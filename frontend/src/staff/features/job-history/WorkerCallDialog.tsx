@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
+import { useEffect } from 'react';
 import type { CallResult } from '../../../api/dispatch';
+import { formatDateTime } from '../../../shared/dates';
 import { QueryView } from '../../components/QueryView';
 import type { Dialog } from '../../components/ReadingDialog';
 import { CallForm } from '../calls/CallDialogs';
@@ -35,12 +37,14 @@ export function WorkerCallDialog({ workerId, ...dialog }: WorkerCallDialogProps)
 }
 
 function JobField({ workerId }: { workerId: string }) {
+  const query = useInfiniteQuery(workerJobsQuery(workerId, 'Open'));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  // Any of them may be the one: the newest may start last.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return (
-    <QueryView
-      query={useInfiniteQuery(workerJobsQuery(workerId, 'Open'))}
-      failure="Failed to fetch the open jobs"
-      loading="Loading the open jobs..."
-    >
+    <QueryView query={query} failure="Failed to fetch the open jobs" loading="Loading the open jobs...">
       {({ pages }) => <JobSelect jobs={pages.flatMap(({ rows }) => rows)} />}
     </QueryView>
   );
@@ -63,11 +67,16 @@ function JobSelect({ jobs }: { jobs: readonly WorkerJob[] }) {
       <Select
         placeholder="Choose a job"
         notFoundContent="They are on the list of no open job."
-        options={jobs.map(({ matchId, jobTitle, employerName }) => ({
+        showSearch={{ optionFilterProp: 'label' }}
+        options={jobs.toSorted(soonestFirst).map(({ matchId, jobTitle, employerName, startsAt }) => ({
           value: matchId,
-          label: `${jobTitle} · ${employerName}`,
+          label: [jobTitle, employerName, ...(startsAt ? [formatDateTime(startsAt)] : [])].join(' · '),
         }))}
       />
     </Form.Item>
   );
 }
+
+const NO_START = '9';
+const soonestFirst = (a: WorkerJob, b: WorkerJob): number =>
+  (a.startsAt ?? NO_START).localeCompare(b.startsAt ?? NO_START);

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { JobLink, WorkerLink } from '../../../components/RecordLinks';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { endDispatch, type InboundText, judgeText } from '../api/inbox';
+import { type InboundText, judgeText } from '../api/inbox';
 import { AnswerForm } from './AnswerForm';
+import { DEALT_WITH, EndDispatchOfText } from './EndDispatchOfText';
 import { understoodColour, understoodWords } from './understood-words';
 
 /** A dispatch that ends shows in the job, its matches and the figures, too. */
@@ -39,18 +40,13 @@ export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: In
   // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
   const act = useAction({
     act: (work: () => Promise<unknown>) => work(),
-    success: 'The text is dealt with',
+    success: DEALT_WITH,
     failure: messageOr('Failed to deal with the text'),
     refreshes: REFRESHES,
     refreshFirst: true,
     onDone: onDealtWith,
   });
   const judge = (isOptOut: boolean) => void act.attempt(() => judgeText(id, isOptOut));
-  const end = (offer: string) =>
-    void act.attempt(async () => {
-      await endDispatch(offer);
-      await judgeText(id, false);
-    });
   return (
     <li ref={item} className="inbox-text">
       <Flex wrap align="center" gap="4px 10px">
@@ -95,9 +91,12 @@ export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: In
             </Button>
           ))}
           {offerId && (
-            <Button size="small" danger onClick={() => end(offerId)}>
-              {`End the dispatch${workers[0] ? ` of ${workers[0].name}` : ''}`}
-            </Button>
+            <EndDispatchOfText
+              text={text}
+              offerId={offerId}
+              refreshes={REFRESHES}
+              onDealtWith={onDealtWith}
+            />
           )}
           {understoodAs === 'stop?' && (
             <Button

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import type { InboundText } from '../api/inbox';
+import type { Held } from '../../../../api/dispatch';
 import { InboxTab } from './InboxTab';
 
 const text: InboundText = {
@@ -22,8 +23,14 @@ const text: InboundText = {
   createdAt: '2025-11-21T16:00:00.000Z',
 };
 const headers = { 'X-Total-Count': '1' };
+const dispatch: Held = {
+  ...{ offerId: 'o-1', jobId: 'j-1', jobTitle: 'Cook', jobStatus: 'Open', employerName: 'Harborview' },
+  ...{ workerId: 'w-1', workerName: 'Rosa Diaz', outcome: 'accepted', since: '2025-11-20T16:00:00.000Z' },
+  ...{ answerBy: null, startsAt: '2025-11-24T12:00:00.000Z', endsAt: null, isToCome: true },
+};
+const wednesday: Held = { ...dispatch, offerId: 'o-3', jobId: 'j-3', startsAt: '2025-11-26T12:00:00.000Z' };
 
-function open(given: Partial<InboundText> = {}) {
+function open(given: Partial<InboundText> = {}, held: readonly Held[] = [dispatch]) {
   let left = [{ ...text, ...given }];
   const clear = () => {
     left = [];
@@ -36,7 +43,9 @@ function open(given: Partial<InboundText> = {}) {
     }),
     'POST /api/inbox/t-1/done': clear,
     'POST /api/workers/w-1/texts': clear,
+    'GET /api/workers/w-1/held': { body: held },
     'POST /api/offers/o-1/end': () => ({ body: {} }),
+    'POST /api/offers/o-3/end': () => ({ body: {} }),
   });
   ({ client: queries } = renderStaff(<InboxTab />));
   return seen;
@@ -65,10 +74,43 @@ describe('the inbox', () => {
     expect(await inbox.findByText('Nothing to read')).toBeInTheDocument();
   });
 
+  it('asks which of several dispatches is given up, by their start', async () => {
+    const seen = open({}, [dispatch, wednesday]);
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    expect(await dialog.findByText('Choose a dispatch')).toBeInTheDocument();
+    expect(posts(seen)).toEqual([]);
+    await userEvent.click(dialog.getByRole('radio', { name: /Cook · Harborview · .*Nov(ember)? 26/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() =>
+      expect(posts(seen)).toEqual([
+        ['/api/offers/o-3/end', { as: 'dropped-out' }],
+        ['/api/inbox/t-1/done', { isOptOut: false }],
+      ]),
+    );
+    expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
+  });
+
+  it('ends no other dispatch than the one that was given up without asking', async () => {
+    const seen = open({}, [wednesday]);
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    expect(await screen.findByRole('radio', { name: /Cook/ })).not.toBeChecked();
+    expect(posts(seen)).toEqual([]);
+  });
+
+  it('says that the dispatch has ended already', async () => {
+    const seen = open({}, []);
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    expect(await screen.findByText(/The dispatch has ended already/)).toBeInTheDocument();
+    expect(posts(seen)).toEqual([]);
+  });
+
   it('takes no click on a text that another one has just moved', async () => {
     let texts = [text];
     const seen = stubNetwork({
       'GET /api/inbox': () => ({ body: texts, headers }),
+      'GET /api/workers/w-1/held': { body: [dispatch] },
       'POST /api/offers/o-1/end': { body: {} },
       'POST /api/inbox/t-1/done': { body: text },
     });

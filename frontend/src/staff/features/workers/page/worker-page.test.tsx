@@ -190,8 +190,16 @@ describe('the page of a worker', () => {
     let sent: unknown;
     const { seen } = open('?call=', {
       'GET /api/workers/w-rosa/jobs': {
-        body: [{ ...job, status: 'Offered', offer: { ...job.offer, outcome: 'open' } }],
-        headers: counted(1),
+        body: [
+          { ...job, matchId: 'm-2', jobId: 'j-2', startsAt: '2025-11-26T12:00:00.000Z' },
+          {
+            ...job,
+            startsAt: '2025-11-24T12:00:00.000Z',
+            status: 'Offered',
+            offer: { ...job.offer, outcome: 'open' },
+          },
+        ],
+        headers: counted(2),
       },
       'POST /api/job-matches/m-1/calls': ({ body }) => {
         sent = body;
@@ -200,7 +208,9 @@ describe('the page of a worker', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Call' }));
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Job' }));
-    await userEvent.click(await screen.findByText('Banquet server · Harbor Hotel'));
+    // Jobs of one title are told apart by their start, the soonest first.
+    const [soonest] = await screen.findAllByText(/^Banquet server · Harbor Hotel · .*Nov(ember)? 2[46]/);
+    await userEvent.click(soonest as HTMLElement);
     await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Record Call' }));
     await waitFor(() => expect(sent).toEqual({ result: 'busy', seenOfferId: 'o-1' }));

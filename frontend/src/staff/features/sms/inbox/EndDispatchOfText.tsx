@@ -1,0 +1,100 @@
+import { Button, Form, Radio } from 'antd';
+import { useState } from 'react';
+import { type Held, heldByWorker } from '../../../../api/dispatch';
+import { formatDateTime } from '../../../../shared/dates';
+import { FormDialog } from '../../../components/FormDialog';
+import { messageOr, useAction } from '../../../forms/use-action';
+import { endDispatch, type InboundText, judgeText } from '../api/inbox';
+
+const failure = messageOr('Failed to deal with the text');
+export const DEALT_WITH = 'The text is dealt with';
+
+interface EndDispatchOfTextProps {
+  text: InboundText;
+  offerId: string;
+  refreshes: readonly ('inbound-texts' | 'phone-numbers' | 'job-matches' | 'jobs' | 'stats')[];
+  onDealtWith: () => void;
+}
+
+/** Ends the dispatch that a text gives up, with one press; of whoever has several, or another one by now, it asks which. */
+export function EndDispatchOfText({ text, offerId, refreshes, onDealtWith }: EndDispatchOfTextProps) {
+  const { id, workers } = text;
+  const [choices, setChoices] = useState<readonly Held[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
+  const end = async (offer: string) => {
+    await endDispatch(offer);
+    await judgeText(id, false);
+  };
+  const { attempt } = useAction<void, boolean>({
+    act: async () => {
+      const dispatches = await dispatchesOf(workers, offerId);
+      const isPlain = dispatches.length === 1 && dispatches[0]?.offerId === offerId;
+      if (isPlain || workers.length === 0) {
+        await end(offerId);
+        return true;
+      }
+      setChoices(dispatches);
+      setChoosing(true);
+      return false;
+    },
+    success: (hasEnded) => (hasEnded ? ['Success', DEALT_WITH] : undefined),
+    failure,
+    refreshes,
+    refreshFirst: true,
+    onDone: (hasEnded) => {
+      if (hasEnded) onDealtWith();
+    },
+  });
+  return (
+    <>
+      <Button size="small" danger onClick={() => void attempt()}>
+        {`End the dispatch${workers[0] ? ` of ${workers[0].name}` : ''}`}
+      </Button>
+      <FormDialog<{ offer: string }>
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        title="End Dispatch"
+        about={id}
+        pendingText="Ending..."
+        onSubmit={({ offer }) => end(offer)}
+        success={DEALT_WITH}
+        failure={failure}
+        refreshes={refreshes}
+        refreshFirst
+        onDone={onDealtWith}
+      >
+        {choices.length === 0 ? (
+          <p>The dispatch has ended already. Press Done once you have read the text.</p>
+        ) : (
+          <Form.Item
+            name="offer"
+            label="Which dispatch do they give up?"
+            rules={[{ required: true, message: 'Choose a dispatch' }]}
+          >
+            <Radio.Group
+              className="radio-stack"
+              options={choices.map((held) => ({
+                value: held.offerId,
+                label: labelOf(held, workers.length > 1),
+              }))}
+            />
+          </Form.Item>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+/** Those to come, and the one that the text gave up, should its work have begun. */
+async function dispatchesOf(workers: InboundText['workers'], offerId: string): Promise<Held[]> {
+  const held = (await Promise.all(workers.map((worker) => heldByWorker(worker.id)))).flat();
+  return held.filter((one) => one.outcome === 'accepted' && (one.isToCome || one.offerId === offerId));
+}
+
+const labelOf = ({ workerName, jobTitle, employerName, startsAt }: Held, isShared: boolean): string =>
+  [
+    ...(isShared ? [workerName] : []),
+    jobTitle,
+    employerName,
+    ...(startsAt ? [formatDateTime(startsAt)] : []),
+  ].join(' · ');
