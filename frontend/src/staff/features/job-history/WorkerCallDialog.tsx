@@ -70,7 +70,8 @@ function JobSelect({ jobs }: { jobs: readonly WorkerJob[] }) {
         showSearch={{ optionFilterProp: 'label' }}
         options={jobs.toSorted(soonestFirst).map(({ matchId, jobTitle, employerName, startsAt }) => ({
           value: matchId,
-          label: [jobTitle, employerName, ...(startsAt ? [formatDateTime(startsAt)] : [])].join(' · '),
+          // First, as a narrow screen cuts the end off.
+          label: [...(startsAt ? [formatDateTime(startsAt)] : []), jobTitle, employerName].join(' · '),
         }))}
       />
     </Form.Item>
