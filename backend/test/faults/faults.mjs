@@ -351,6 +351,22 @@ export const faults = [
     title: 'also when somebody has stopped it without that',
   },
   {
+    what: 'an apostrophe before a placeholder hides it',
+    file: 'backend/src/hall/wording/wordings.service.ts',
+    find: 'typed === null ? null : withApostrophes(typed)',
+    put: 'typed',
+    tests: ['backend/test/integration/wording.spec.ts'],
+    title: 'also behind an apostrophe',
+  },
+  {
+    what: 'of two languages chosen one after the other the slower stays',
+    file: 'frontend/src/public/wording/choice.ts',
+    find: '(told = told.then(tell))',
+    put: '(told = tell())',
+    tests: ['frontend/src/public/wording/language.test.ts'],
+    title: 'the one that was chosen last',
+  },
+  {
     what: 'a filled run goes on by the list of other work',
     file: 'backend/src/dispatch/fill/course-of-run.ts',
     find: "if (job.isListOutdated) return [{ do: 'pause-run', runId, sentence: OTHER_LIST }];",

@@ -71,6 +71,14 @@ describe('the wording of a language', () => {
     await save(null, 'vi/text.minutes').expect(200);
   });
 
+  it('has its placeholders also behind an apostrophe', async () => {
+    const own = "Pou l'{employer}: {title}. {message} {link}";
+    const { body } = await save(own, 'ht/text.offer').expect(200);
+    expect(body.text).toBe("Pou l''{employer}: {title}. {message} {link}");
+    expect((await save(body.text as string, 'ht/text.offer').expect(200)).body.text).toBe(body.text);
+    await save(null, 'ht/text.offer').expect(200);
+  });
+
   it('is changed, goes back, and the log tells both', async () => {
     const own = 'Việc: {title}, {employer}. {message} {link}';
     expect((await save(own).expect(200)).body).toMatchObject({ text: own, original });

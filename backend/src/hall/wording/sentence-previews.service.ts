@@ -11,7 +11,7 @@ import { HallService } from '../contact/hall.service.js';
 import type { PreviewedWorkerDto, PreviewSentenceDto, SentencePreviewDto } from './dto/wording.dto.js';
 import { keyOf, languageOf } from './kept-sentences.js';
 import { previewValues } from './preview-values.js';
-import { refusalOfText } from './sentence-rules.js';
+import { refusalOfText, withApostrophes } from './sentence-rules.js';
 import { Wordings } from './wordings.service.js';
 
 const shownWorker = {
@@ -64,9 +64,10 @@ export class SentencePreviews {
   async of(
     code: string,
     name: string,
-    { text: given = null, workerId }: PreviewSentenceDto,
+    { text: typed = null, workerId }: PreviewSentenceDto,
   ): Promise<SentencePreviewDto> {
     const [spoken, key] = [languageOf(code), keyOf(name)];
+    const given = typed === null ? null : withApostrophes(typed);
     const refusal = given === null ? null : refusalOfText(key, given);
     if (refusal) throw fieldError('text', refusal);
     const wording = await this.wordings.wordingIn(spoken);

@@ -9,6 +9,9 @@ const named = (names: readonly string[]) => names.map((name) => `{${name}}`).joi
 /** Sentences of texts may count; pages and refusals only name their values. */
 const isText = (key: MessageKey) => key.startsWith('text.');
 
+/** An elision before a placeholder, as typed: in a message an apostrophe there would quote it. */
+export const withApostrophes = (text: string): string => text.replace(/(?<!')'(?=[{}])/g, "''");
+
 /** Why the hall cannot word a sentence so; null when it can. */
 export function refusalOfText(key: MessageKey, text: string): string | null {
   let has: string[];

@@ -18,7 +18,7 @@ import {
   ownSentences,
   settingOf,
 } from './kept-sentences.js';
-import { mayChange, refusalOfText } from './sentence-rules.js';
+import { mayChange, refusalOfText, withApostrophes } from './sentence-rules.js';
 import { Wording } from './wording.js';
 
 /** What staff make of the sentences of a language. */
@@ -37,7 +37,8 @@ export class Wordings {
    * Words a sentence in the hall's own way; null goes back to the product's.
    * @throws 409 when it was worded otherwise since the sender saw it, or the whole language
    */
-  async save(code: string, name: string, given: string | null, by: Editor & Staff): Promise<SentenceDto> {
+  async save(code: string, name: string, typed: string | null, by: Editor & Staff): Promise<SentenceDto> {
+    const given = typed === null ? null : withApostrophes(typed);
     const [language, key] = [languageOf(code), keyOf(name)];
     if (!mayChange(language, key)) {
       throw conflict('given_by_specification', 'This sentence stays as it is.');

@@ -37,6 +37,8 @@ export function openOptIn(frame: Frame, id: string): void {
     render();
   };
 
+  frame.keepWhile(() => state.isSaving || (record !== null && state.wanted !== record.optedIn));
+
   const toggle = (wanted: boolean) => update({ wanted, notSaved: false });
 
   const save = async () => {

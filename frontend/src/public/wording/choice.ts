@@ -24,7 +24,7 @@ export function chosenOn(
   let page: string | undefined;
   let note = () => '';
 
-  const settle = async () => {
+  const tell = async () => {
     if (isToLoad) isToLoad = !load();
     try {
       const reader = await tellChoice();
@@ -41,6 +41,9 @@ export function chosenOn(
     }
     onNote();
   };
+  // One after the other: what was chosen last is told last.
+  let told = Promise.resolve();
+  const settle = () => (told = told.then(tell));
 
   return {
     chooseFor: (next) => void (page = next),

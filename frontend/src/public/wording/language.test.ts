@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubNetwork } from '../../../test/network';
+import { lateAnswer, stubNetwork } from '../../../test/network';
 import { openPage } from '../open-page';
 import { languages as known } from './languages.gen';
 import type { Language } from './say';
@@ -160,6 +160,30 @@ describe("the worker's language on their page", () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(seen.at(-1)?.method).toBe('GET'));
     expect(told()).toHaveLength(3);
+  });
+
+  it('is the one that was chosen last, also when the hall takes long to hear of the one before', async () => {
+    const first = lateAnswer();
+    const heard: string[] = [];
+    stubNetwork({
+      'GET /api/worker-view/m1': { body: view('en') },
+      'PUT /api/worker-view/m1/language': async ({ body }) => {
+        const { language } = body as { language: string };
+        if (language === 'es') await first.answered;
+        heard.push(language);
+        return { body: reader(language) };
+      },
+    });
+    open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Español');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Idioma' }), 'Tiếng Việt');
+    expect(await screen.findByRole('button', { name: 'Gửi' })).toBeVisible();
+    first.answer();
+    await waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard).toEqual(['es', 'vi']);
+    await waitFor(() => expect(localStorage.getItem('hall-language-unsent')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Gửi' })).toBeVisible();
+    expect(localStorage.getItem('hall-language')).toBe('vi');
   });
 
   it('is not asked for again once the hall has refused it', async () => {

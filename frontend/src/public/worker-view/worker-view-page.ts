@@ -78,7 +78,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     frame.announce([kept && notSentSentence(kept), now].filter(Boolean).join(' '), 'assertive');
   };
 
-  frame.keepWhile(() => (state.unsent ?? state.sending) !== null);
+  frame.keepWhile(() => (state.unsent ?? state.sending ?? state.notSent) !== null);
 
   const read = async (): Promise<WorkerView> => {
     await frame.settle();
