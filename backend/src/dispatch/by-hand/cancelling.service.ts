@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import type { JobDto } from '../../hall/jobs/dto/job.dto.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -39,10 +39,8 @@ export class Cancelling {
       const matchIds = (await standingOfJob.rows(manager, { jobId })).flatMap(({ matchId }) => matchId ?? []);
       await this.standings.lockAll(manager, matchIds);
       const standing = await standingOfJob.rows(manager, { jobId });
-      const { reason: endedBecause = null } = (await lastEndWithJob.first(manager, { jobId })) ?? {};
       // Opened again in between, it is other work to those who held it before.
-      const untold =
-        tell && before === 'Closed' ? await endedUntold.rows(manager, { jobId, reason: endedBecause }) : [];
+      const untold = tell && before === 'Closed' ? await untoldOf(manager, jobId) : [];
       await this.endedOffers.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
       const endings = standing.map((offer) => ({
         offer,
@@ -71,6 +69,12 @@ export class Cancelling {
       return this.jobs.asItIs(manager, jobId);
     });
   }
+}
+
+/** Whom the last end of the whole job concerned, and nobody has told. */
+async function untoldOf(manager: EntityManager, jobId: string): Promise<StandingOffer[]> {
+  const last = await lastEndWithJob.first(manager, { jobId });
+  return last ? endedUntold.rows(manager, { jobId, reason: last.reason }) : [];
 }
 
 const kindOf: Partial<Record<OfferOutcome, JobText['kind']>> = {

@@ -6,18 +6,25 @@ import { FormDialog } from '../../../components/FormDialog';
 import { messageOr, useAction } from '../../../forms/use-action';
 import { endDispatch, type InboundText, judgeText } from '../api/inbox';
 
-const failure = messageOr('Failed to deal with the text');
-export const DEALT_WITH = 'The text is dealt with';
+const ENDED = 'The dispatch has ended already. Press Done once you have read the text.';
+const failed = messageOr('Failed to deal with the text');
+
+/** What follows when a text is dealt with: a dispatch that ends shows in the job, its matches and the figures, too. */
+export const DEALING = {
+  success: 'The text is dealt with',
+  failure: (error: Error) => (error.message === ENDED ? ENDED : failed(error)),
+  refreshes: ['inbound-texts', 'phone-numbers', 'job-matches', 'jobs', 'stats'],
+  refreshFirst: true,
+} as const;
 
 interface EndDispatchOfTextProps {
   text: InboundText;
   offerId: string;
-  refreshes: readonly ('inbound-texts' | 'phone-numbers' | 'job-matches' | 'jobs' | 'stats')[];
   onDealtWith: () => void;
 }
 
 /** Ends the dispatch that a text gives up, with one press; of whoever has several, or another one by now, it asks which. */
-export function EndDispatchOfText({ text, offerId, refreshes, onDealtWith }: EndDispatchOfTextProps) {
+export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfTextProps) {
   const { id, workers } = text;
   const [choices, setChoices] = useState<readonly Held[]>([]);
   const [isChoosing, setChoosing] = useState(false);
@@ -26,6 +33,7 @@ export function EndDispatchOfText({ text, offerId, refreshes, onDealtWith }: End
     await judgeText(id, false);
   };
   const { attempt } = useAction<void, boolean>({
+    ...DEALING,
     act: async () => {
       const dispatches = await dispatchesOf(workers, offerId);
       const isPlain = dispatches.length === 1 && dispatches[0]?.offerId === offerId;
@@ -33,14 +41,12 @@ export function EndDispatchOfText({ text, offerId, refreshes, onDealtWith }: End
         await end(offerId);
         return true;
       }
+      if (dispatches.length === 0) throw new Error(ENDED);
       setChoices(dispatches);
       setChoosing(true);
       return false;
     },
-    success: (hasEnded) => (hasEnded ? ['Success', DEALT_WITH] : undefined),
-    failure,
-    refreshes,
-    refreshFirst: true,
+    success: (hasEnded) => (hasEnded ? ['Success', DEALING.success] : undefined),
     onDone: (hasEnded) => {
       if (hasEnded) onDealtWith();
     },
@@ -57,29 +63,22 @@ export function EndDispatchOfText({ text, offerId, refreshes, onDealtWith }: End
         about={id}
         pendingText="Ending..."
         onSubmit={({ offer }) => end(offer)}
-        success={DEALT_WITH}
-        failure={failure}
-        refreshes={refreshes}
-        refreshFirst
+        {...DEALING}
         onDone={onDealtWith}
       >
-        {choices.length === 0 ? (
-          <p>The dispatch has ended already. Press Done once you have read the text.</p>
-        ) : (
-          <Form.Item
-            name="offer"
-            label="Which dispatch do they give up?"
-            rules={[{ required: true, message: 'Choose a dispatch' }]}
-          >
-            <Radio.Group
-              className="radio-stack"
-              options={choices.map((held) => ({
-                value: held.offerId,
-                label: labelOf(held, workers.length > 1),
-              }))}
-            />
-          </Form.Item>
-        )}
+        <Form.Item
+          name="offer"
+          label="Which dispatch do they give up?"
+          rules={[{ required: true, message: 'Choose a dispatch' }]}
+        >
+          <Radio.Group
+            className="radio-stack"
+            options={choices.map((held) => ({
+              value: held.offerId,
+              label: labelOf(held, workers.length > 1),
+            }))}
+          />
+        </Form.Item>
       </FormDialog>
     </>
   );

@@ -3,14 +3,11 @@ import { HallTime } from '../../../components/HallTime';
 import { useRef, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { JobLink, WorkerLink } from '../../../components/RecordLinks';
-import { messageOr, useAction } from '../../../forms/use-action';
+import { useAction } from '../../../forms/use-action';
 import { type InboundText, judgeText } from '../api/inbox';
 import { AnswerForm } from './AnswerForm';
-import { DEALT_WITH, EndDispatchOfText } from './EndDispatchOfText';
+import { DEALING, EndDispatchOfText } from './EndDispatchOfText';
 import { understoodColour, understoodWords } from './understood-words';
-
-/** A dispatch that ends shows in the job, its matches and the figures, too. */
-const REFRESHES = ['inbound-texts', 'phone-numbers', 'job-matches', 'jobs', 'stats'] as const;
 
 interface InboxTextProps {
   text: InboundText;
@@ -39,11 +36,8 @@ export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: In
   };
   // Buttons that are disabled meanwhile would lose the focus; an action runs once at a time.
   const act = useAction({
+    ...DEALING,
     act: (work: () => Promise<unknown>) => work(),
-    success: DEALT_WITH,
-    failure: messageOr('Failed to deal with the text'),
-    refreshes: REFRESHES,
-    refreshFirst: true,
     onDone: onDealtWith,
   });
   const judge = (isOptOut: boolean) => void act.attempt(() => judgeText(id, isOptOut));
@@ -90,14 +84,7 @@ export function InboxText({ text, isGone = false, onAnswering, onDealtWith }: In
               {`Answer ${worker.name}`}
             </Button>
           ))}
-          {offerId && (
-            <EndDispatchOfText
-              text={text}
-              offerId={offerId}
-              refreshes={REFRESHES}
-              onDealtWith={onDealtWith}
-            />
-          )}
+          {offerId && <EndDispatchOfText text={text} offerId={offerId} onDealtWith={onDealtWith} />}
           {understoodAs === 'stop?' && (
             <Button
               size="small"
