@@ -52,7 +52,7 @@ export class FillRuns {
 
   /**
    * The matches are refreshed first. What is to be done is done by the worker, at once.
-   * @throws 409 while a run goes or the job takes nobody, 422 where it could not work
+   * @throws 409 while a run goes, the job takes nobody, or it changes meanwhile; 422 where it could not work
    */
   async start(jobId: string, given: FillDto, by: Staff): Promise<FillRunDto> {
     const settings = settingsOf(given);
@@ -60,6 +60,7 @@ export class FillRuns {
     await this.matches.refresh(jobId, by);
     return this.changed(jobId, async (manager, state) => {
       refuse(refusalOfRun(state, settings));
+      await this.refuseIfOutdated(manager, jobId, 'fill it');
       const notes = { note: given.note ?? null, noteIn: given.noteIn ?? null };
       await this.previews.refuseIfTooLong(manager, jobId, given);
       if (settings.canvassUntil !== null) {
@@ -109,8 +110,7 @@ export class FillRuns {
     return this.changed(jobId, async (manager, state) => {
       const run = goingRun(state);
       if (run.state !== 'paused') return;
-      if (await this.matches.areOutdated(manager, jobId))
-        throw conflict('job_changed', 'The job has just changed. Look at it, then resume.');
+      await this.refuseIfOutdated(manager, jobId, 'resume');
       const why = run.pausedBecause ?? CHANGED;
       const ends = openOffers === 'withdraw' ? offeredAnew(state, why, run.inDoubtSince) : [];
       await this.writer.write(manager, jobId, state, ends, by);
@@ -135,6 +135,13 @@ export class FillRuns {
   /** @throws 404 `no_run` before the first one */
   get(jobId: string): Promise<FillRunDto> {
     return this.dataSource.transaction('REPEATABLE READ', (manager) => this.view(manager, jobId));
+  }
+
+  /** What is filled must not change between this and the run's going, which a change would pause. */
+  private async refuseIfOutdated(manager: EntityManager, jobId: string, then: string): Promise<void> {
+    await this.matches.holdWork(manager, jobId);
+    if (await this.matches.areOutdated(manager, jobId))
+      throw conflict('job_changed', `The job has just changed. Look at it, then ${then}.`);
   }
 
   /** Changes the job's last run under the lock of its places, and has what follows looked at. */

@@ -65,6 +65,11 @@ export class MatchesService {
     return this.jobs.areMatchesOutdated(manager, jobId);
   }
 
+  /** Until the transaction ends the job, which the caller has locked, has the employer and dispatch class that it has. */
+  holdWork(manager: EntityManager, jobId: string): Promise<void> {
+    return this.jobs.holdEmployer(manager, jobId);
+  }
+
   /** Repeats when a worker was deleted just as they became a match. */
   private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {

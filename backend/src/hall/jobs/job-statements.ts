@@ -67,6 +67,9 @@ const id = types.uuid.param('id');
 export const jobWithPlaces = statement('job with its places', columns)`
   SELECT ${columnsOf('j')} FROM ${withPlaces} WHERE j.id = ${id}`;
 
+export const employerHeld = statement('employer of a job, held as it is')`
+  SELECT FROM employers e WHERE e.id = (SELECT j.employer_id FROM jobs j WHERE j.id = ${id}) FOR SHARE`;
+
 export const jobDetails = statement('job with its details', {
   ...columns,
   matchesOutdated: types.boolean.from(matchesOutdated),

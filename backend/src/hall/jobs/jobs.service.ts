@@ -21,7 +21,7 @@ import type { JobInputDto, OpenOffers, UpdateJobDto } from './dto/job-input.dto.
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { keepDeleted } from './every-job-sql.js';
 import { Job, type JobStatus } from './job.entity.js';
-import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
+import { employerHeld, jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
 import { refuseWrongTimes } from './job-times.js';
 import { whenWorkChanges, workChanges } from './work-changes.js';
 
@@ -173,6 +173,11 @@ export class JobsService {
   /** They were made for another employer, classification or dispatch class. */
   async areMatchesOutdated(manager: EntityManager, id: string): Promise<boolean> {
     return (await jobDetails.first(manager, { id }))?.matchesOutdated ?? false;
+  }
+
+  /** As it is, for as long as the transaction goes, for a job that the caller has locked. */
+  async holdEmployer(manager: EntityManager, id: string): Promise<void> {
+    await employerHeld.run(manager, { id });
   }
 
   /** As the transaction sees it. */

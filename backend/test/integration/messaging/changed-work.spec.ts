@@ -1,3 +1,4 @@
+import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';
 import { filling, HOUR } from './filling-hall.js';
@@ -165,5 +166,50 @@ describe('an open offer whose job comes to overlap with a dispatch of its worker
       expect.objectContaining({ outcome: 'withdrawn', reason: 'W A has accepted Gala for this time' }),
     );
     await eventually(async () => expect(await told(gala.number)).toContain('withdrawn'));
+  });
+});
+
+describe('a run that is started as the work changes', () => {
+  /** What waits for `held` in turn, and then all of it. */
+  async function inTurn<T>(held: string, jobId: string, calls: (() => PromiseLike<T>)[]): Promise<T[]> {
+    const holding = hall.api.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query(held, [jobId]);
+    const begun: Promise<T>[] = [];
+    for (const call of calls) {
+      begun.push(Promise.resolve(call()));
+      await waitingForLock(hall.api.dataSource, begun.length);
+    }
+    await holding.commitTransaction();
+    await holding.release();
+    return Promise.all(begun);
+  }
+
+  it('is refused when the change comes between the list and the run', async () => {
+    const jobId = await jobWith(2, 1);
+    const other = await otherClassification();
+    const held = 'SELECT FROM jobs WHERE id = $1 FOR UPDATE';
+    const [started, changed] = await inTurn(held, jobId, [() => fill(jobId), () => change(jobId, other)]);
+    expect(changed?.status).toBe(200);
+    expect(started).toMatchObject({ status: 409, body: { code: 'job_changed' } });
+    expect(await offers(jobId)).toEqual([]);
+  });
+
+  it('stays paused when the dispatch class changes as it is resumed', async () => {
+    const jobId = await jobWith(2, 1);
+    await fill(jobId).expect(201);
+    await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
+    const job = await hall.sql<{ employer_id: string }>('SELECT employer_id FROM jobs WHERE id = $1', [
+      jobId,
+    ]);
+    // The class has changed, and is not committed yet.
+    const held = 'SELECT FROM fill_runs WHERE job_id = $1 FOR UPDATE';
+    const [changed, resumed] = await inTurn(held, jobId, [
+      () => hall.staff.put(`/api/employers/${job[0]?.employer_id}`).send({ dispatchClass: 'Encore' }),
+      () => hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}),
+    ]);
+    expect(changed?.status).toBe(200);
+    expect(resumed).toMatchObject({ status: 409, body: { code: 'job_changed' } });
+    expect((await hall.staff.get(`/api/jobs/${jobId}/fill`)).body).toMatchObject({ state: 'paused' });
   });
 });
