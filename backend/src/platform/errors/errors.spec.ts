@@ -1,4 +1,8 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { loggableError } from './loggable-error.js';
 import { isUnavailable } from './unavailable.js';
 
@@ -11,6 +15,8 @@ describe('a database or queue that cannot be reached', () => {
     ['a refused connection', failure('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED' })],
     ['refused at every address', new AggregateError([failure('refused', { code: 'ECONNREFUSED' })])],
     ['a connection that was cut', failedQuery({}, 'Connection terminated unexpectedly')],
+    ['a question after the cut', new QueryRunnerAlreadyReleasedError()],
+    ['a transaction that goes on after the cut', new QueryRunnerProviderAlreadyReleasedError()],
     ['a server that is being stopped', failedQuery({ code: '57P01' })],
     ['a server that is starting', failedQuery({ code: '57P03' })],
     ['no connection left', failedQuery({ code: '53300' })],

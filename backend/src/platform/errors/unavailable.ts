@@ -8,9 +8,12 @@ const tooBusy = new Set(['40P01', '40001', '55P03', '25P03']);
 const socketErrors =
   /^(EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** Messages of pg, its pool, TypeORM and ioredis for a lost connection, which have no code. */
+/**
+ * Messages of pg, its pool, TypeORM and ioredis for a lost connection, which have no code. TypeORM gives a connection that
+ * was lost back at once: what the transaction asks next finds none.
+ */
 const messages =
-  /^(Connection terminated|Connection is closed|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Stream isn't writeable|Reached the max retries per request limit)/;
+  /^(Connection terminated|Connection is closed|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Query runner already released|Database connection provided by a query runner was already released|Stream isn't writeable|Reached the max retries per request limit)/;
 
 /** Whether it failed because the database or the queue could not be reached or was too busy: later it may succeed. */
 export function isUnavailable(error: unknown): boolean {
