@@ -54,6 +54,21 @@ describe('A consent that an import brought', () => {
       '66',
       ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,,no phone'],
     ],
+    [
+      'in a second row of one worker with another problem and without the phone',
+      '67',
+      ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,No such house,no phone'],
+    ],
+    [
+      'in a first row of one worker whose phone cannot be read',
+      '68',
+      ['Ann,No,3/4/2025,,,617-555', 'Ann,Yes,1/5/2022,form,'],
+    ],
+    [
+      'in a row without the phone, beside another who says Yes',
+      '69',
+      ['Eva,,,,', 'Eva,No,3/4/2025,,,no phone', 'Bo,Yes,1/5/2022,form,'],
+    ],
     ['in a second row of one worker', '63', ['Ann,Yes,1/5/2022,form,', 'Ann,No,3/4/2025,,']],
     [
       'after two rows that say Yes',
@@ -67,8 +82,8 @@ describe('A consent that an import brought', () => {
     ],
   ])('is not taken where the file says No %s', async (_where, digits, rows) => {
     const lines = rows.map((row) => {
-      const [first, consent, date, way, house, noPhone] = row.split(',');
-      const phone = noPhone ? '' : `61755523${digits}`;
+      const [first, consent, date, way, house, otherPhone] = row.split(',');
+      const phone = otherPhone === undefined ? `61755523${digits}` : otherPhone.replace('no phone', '');
       return [first, 'Paar', `${first}${digits}@example.org`, phone, consent, date, way, house].join(',');
     });
     const columns = 'First,Last,Email,Phone,Consent,Consent Date,Consent Way,Employer';
@@ -76,6 +91,16 @@ describe('A consent that an import brought', () => {
     await imports.check(id, { match: 'email' });
     await imports.apply(id);
     expect(await optedIn(`+161755523${digits}`)).not.toBe(true);
+  });
+
+  it('is not taken where the file says No of the same name and address, whatever it finds workers by', async () => {
+    const columns = 'First,Last,Email,Phone,Consent,Consent Date,Consent Way';
+    const rows = [
+      'Fay,Drei,fay@example.org,6175552370,Yes,2022-01-05,form',
+      'Fay,Drei,fay@example.org,,No,,',
+    ];
+    const { id } = await imports.upload(`${[columns, ...rows].join('\n')}\n`);
+    expect((await imports.check(id)).counts).toMatchObject({ problems: 2 });
   });
 
   it('that stands is said to stand beside a No in a second row of its worker', async () => {

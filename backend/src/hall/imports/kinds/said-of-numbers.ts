@@ -3,72 +3,116 @@ import { type LeftOutRow, problemOf } from './import-kind.js';
 
 interface Consent {
   row: number;
+  /** Of the number, as a digest. */
+  number: number;
   date: Date;
 }
 
 interface Refusal {
   row: number;
-  phone: string;
+  phone: string | null;
+  /** Of what tells its worker from others, as digests. */
+  worker: readonly number[];
   /** When it was said; without, it counts as the last word. */
   date: Date | undefined;
-  /** An earlier row about the same worker, whatever number that has. */
-  earlier: number | undefined;
 }
 
-/** Rows of a file that say Yes and No to texts of one number, which two people may have, or of one worker. */
-export class SaidOfNumbers {
-  private readonly consents = new Map<number, Consent[]>();
-  private readonly consentOfRow = new Map<number, Consent>();
-  private readonly refusals = new Map<number, Refusal[]>();
-  private readonly refusalsOfWorkers: Refusal[] = [];
+/** A row, the number it is about, and what tells its worker from others. */
+interface Said {
+  row: number;
+  phone: string | null;
+  worker: readonly string[];
+  refusal: { date?: Date } | undefined;
+}
 
-  consent(row: number, phone: string, date: Date): void {
-    const consent = { row, date };
-    this.consentOfRow.set(row, consent);
-    add(this.consents, digestOf(phone), consent);
+/**
+ * Rows of a file that say Yes and No to texts of one number, which two people may have, or of one worker, who says No to
+ * each number that any row gives them. All may be about one number: no row is compared with each other one.
+ */
+export class SaidOfNumbers {
+  private readonly consents: Consent[] = [];
+  private readonly refusals: Refusal[] = [];
+  /** Workers in turn with a number of theirs. */
+  private readonly held: number[] = [];
+
+  row({ row, phone, worker, refusal }: Said): void {
+    const digests = worker.map(digestOf);
+    if (phone !== null) for (const digest of digests) this.held.push(digest, digestOf(phone));
+    if (refusal) this.refusals.push({ row, phone, worker: digests, date: refusal.date });
   }
 
-  refusal(refusal: Omit<Refusal, 'phone'> & { phone: string | null }): void {
-    const { phone } = refusal;
-    if (phone !== null) add(this.refusals, digestOf(phone), { ...refusal, phone });
-    if (refusal.earlier !== undefined) this.refusalsOfWorkers.push({ ...refusal, phone: phone ?? '' });
+  consent(row: number, phone: string, date: Date): void {
+    this.consents.push({ row, number: digestOf(phone), date });
   }
 
   /** These rows, where the No is not older than the consent: nobody is opted in whom the file says no of as well. */
   opposites(): LeftOutRow[] {
-    const refused = new Map<number, LeftOutRow>();
-    const refuse = (refusals: readonly Refusal[], consents: readonly Consent[]) => {
-      const [last] = refusals.toSorted((a, b) => timeOf(b) - timeOf(a));
-      const [first] = consents.toSorted((a, b) => a.date.getTime() - b.date.getTime());
-      if (last === undefined || first === undefined) return;
-      for (const { row, phone, date } of refusals)
-        if (!isOlder(date, first)) refused.set(row, { row, problem: opposite(phone, 'Yes', first.row) });
-      for (const consent of consents)
-        if (!isOlder(last.date, consent))
-          refused.set(consent.row, { row: consent.row, problem: opposite(last.phone, 'No', last.row) });
-    };
-    for (const [number, refusals] of this.refusals) refuse(refusals, this.consents.get(number) ?? []);
-    for (const refusal of this.refusalsOfWorkers) {
-      const consent = this.consentOfRow.get(refusal.earlier ?? NaN);
-      if (consent) refuse([refusal], [consent]);
-    }
-    return [...refused.values()];
+    if (this.refusals.length === 0) return [];
+    const lastNo = this.lastRefusals();
+    const firstYes = this.firstConsents();
+    return [
+      ...this.consents.flatMap(({ row, number, date }) => {
+        const no = lastNo.get(number);
+        return no && !isOlder(no, date) ? [{ row, problem: opposite(no.phone, 'No', no.row) }] : [];
+      }),
+      ...this.refusals.flatMap((no) => {
+        const yes = subjectsOf(no).reduce<Consent | undefined>(
+          (first, one) => sooner(first, firstYes.get(one)),
+          undefined,
+        );
+        return yes && !isOlder(no, yes.date)
+          ? [{ row: no.row, problem: opposite(no.phone, 'Yes', yes.row) }]
+          : [];
+      }),
+    ];
+  }
+
+  /** By number: of its rows and of its workers. */
+  private lastRefusals(): ReadonlyMap<number, Refusal> {
+    const last = new Map<number, Refusal>();
+    for (const no of this.refusals) for (const one of subjectsOf(no)) keep(last, one, no, later);
+    this.forEachHolder((worker, number) => keep(last, number, last.get(worker), later));
+    return last;
+  }
+
+  /** By number, and by worker: of each of their numbers. */
+  private firstConsents(): ReadonlyMap<number, Consent> {
+    const first = new Map<number, Consent>();
+    for (const yes of this.consents) keep(first, yes.number, yes, sooner);
+    this.forEachHolder((worker, number) => keep(first, worker, first.get(number), sooner));
+    return first;
+  }
+
+  private forEachHolder(take: (worker: number, number: number) => void): void {
+    for (let at = 0; at < this.held.length; at += 2) take(this.held[at]!, this.held[at + 1]!);
   }
 }
 
-function add<One>(lists: Map<number, One[]>, key: number, one: One): void {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
+/** Whom a No is about: its worker, and its number. */
+const subjectsOf = ({ worker, phone }: Refusal): number[] => [
+  ...worker,
+  ...(phone === null ? [] : [digestOf(phone)]),
+];
+
+function keep<One>(
+  kept: Map<number, One>,
+  key: number,
+  one: One | undefined,
+  choose: (a: One | undefined, b: One) => One,
+): void {
+  if (one !== undefined) kept.set(key, choose(kept.get(key), one));
 }
 
 const timeOf = ({ date }: Refusal): number => date?.getTime() ?? Infinity;
-const isOlder = (date: Date | undefined, consent: Consent): boolean =>
-  date !== undefined && date < consent.date;
+const later = (a: Refusal | undefined, b: Refusal): Refusal => (a && timeOf(a) >= timeOf(b) ? a : b);
+function sooner(a: Consent | undefined, b: Consent | undefined): Consent | undefined {
+  return a && (!b || a.date <= b.date) ? a : b;
+}
+const isOlder = ({ date }: Refusal, consented: Date): boolean => date !== undefined && date < consented;
 
-const opposite = (phone: string, says: 'Yes' | 'No', row: number) =>
+const opposite = (phone: string | null, says: 'Yes' | 'No', row: number) =>
   problemOf(
     'optedIn',
-    phone,
+    phone ?? '',
     `Row ${row.toLocaleString('en-US')} says ${says} for the same number or worker. Keep what its owner said last.`,
   );

@@ -39,8 +39,8 @@ const STILL_OPTED_IN =
 type RowOfNumber = CheckedRow & {
   phone?: string | null;
   refusal?: SaidOfTexts['refusal'];
-  /** Which row before it is about the same worker. */
-  twin?: number;
+  /** What tells its worker from others. */
+  worker?: readonly string[];
 };
 
 /** Checks the rows of a file of workers, a batch with a few queries. */
@@ -86,14 +86,12 @@ export class WorkerCheck implements KindCheck {
     problems.unshift(...texts.problems, ...('problem' in known ? [known.problem] : []));
     problems.push(...consentProblems);
     if (!now && !('problem' in known)) problems.push(...namesOfNew(texts, problems));
-    let twinRow: number | undefined;
+    const keys = this.keysOf(texts, now);
     const plan = consent ? { consent, consentPhone: texts.phone } : {};
     if (problems.length === 0) {
-      const keys = this.keysOf(texts, now);
       const twin = this.earlier.note(row, keys, { ...input, ...plan, ...(refusal && { refusal }) });
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
       if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
-      twinRow = twin?.row;
     }
     const changes = now && changesOf(now, input);
     const whom = now ?? whoSeemsMeant(read, this.match, hits);
@@ -104,16 +102,15 @@ export class WorkerCheck implements KindCheck {
         changes?.after ?? { ...texts.values, ...texts },
         problems.length > 0,
       );
-    const phone = texts.phone ?? now?.phone;
+    const said = { phone: texts.phone ?? now?.phone, refusal, worker: [...keys, ...keysByMail(texts, now)] };
     if (problems.length > 0)
       return {
         ...SAME,
-        ...{ row, verdict: 'problem', recordId: now?.id ?? null, problems, phone, refusal, twin: twinRow },
+        ...{ row, verdict: 'problem', recordId: now?.id ?? null, problems, ...said },
       };
-    if (!now || !changes)
-      return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone, refusal };
+    if (!now || !changes) return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, ...said };
     return {
-      ...{ row, recordId: now.id, version: now.version, problems, phone, refusal },
+      ...{ row, recordId: now.id, version: now.version, problems, ...said },
       verdict: Object.keys(changes.after).length + Object.keys(plan).length > 0 ? 'changed' : 'same',
       before: changes.before,
       after: { ...changes.after, ...plan },
@@ -134,8 +131,8 @@ export class WorkerCheck implements KindCheck {
    * @param found with the consents that are new
    */
   private noteSaid(rows: readonly RowOfNumber[], found: readonly CheckedRow[]): void {
-    for (const { row, phone = null, refusal, twin: earlier } of rows)
-      if (refusal) this.said.refusal({ row, phone, date: refusal.date, earlier });
+    for (const { row, phone = null, refusal, worker = [] } of rows)
+      this.said.row({ row, phone, refusal, worker });
     for (const { row, after } of found) {
       const { consent, consentPhone } = (after ?? {}) as { consent?: Consent; consentPhone?: string };
       if (consent && consentPhone) this.said.consent(row, consentPhone, consent.optInDate);
@@ -165,7 +162,7 @@ export class WorkerCheck implements KindCheck {
     });
     const answers = await this.services.consents.check(this.manager, given);
     const answerOf = new Map(given.map(({ row, phoneNumber }) => [row, answers.get(phoneNumber)]));
-    return rows.map(({ phone, refusal: _refusal, twin: _twin, ...row }): CheckedRow => {
+    return rows.map(({ phone, refusal: _refusal, worker: _worker, ...row }): CheckedRow => {
       const refusal = answerOf.get(row.row);
       if (refusal === undefined) return row;
       if (refusal !== null) return withProblem(row, phone, refusal);
@@ -175,6 +172,14 @@ export class WorkerCheck implements KindCheck {
       return isSame ? { ...row, verdict: 'same', before: null, after: null } : { ...row, after };
     });
   }
+}
+
+/** Two rows may name somebody whom they do not match by: told from others by a name and an address. */
+function keysByMail(texts: WorkerTexts, now: WorkerDto | undefined): string[] {
+  const email = texts.values.email ?? now?.email;
+  return email
+    ? [`mail ${folded(`${email} ${texts.firstName ?? now?.firstName} ${texts.lastName ?? now?.lastName}`)}`]
+    : [];
 }
 
 /** What the row says of texts to its number may not be taken, and so nothing of it is. */
