@@ -7,6 +7,8 @@ import { messageOr, useAction } from '../../../forms/use-action';
 import { endDispatch, type InboundText, judgeText } from '../api/inbox';
 
 const ENDED = 'The dispatch has ended already. Press Done once you have read the text.';
+/** The choice of none of those that stand. */
+const HAS_ENDED = 'has-ended';
 const failed = messageOr('Failed to deal with the text');
 
 /** What follows when a text is dealt with: a dispatch that ends shows in the job, its matches and the figures, too. */
@@ -23,14 +25,23 @@ interface EndDispatchOfTextProps {
   onDealtWith: () => void;
 }
 
-/** Ends the dispatch that a text gives up, with one press; of whoever has several, or another one by now, it asks which. */
+/**
+ * Ends the dispatch that a text gives up, with one press; of whoever has several, or another one by now, it asks which. The
+ * one that the text was taken for may have ended, which is a choice as well: nobody loses another one for want of it.
+ */
 export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfTextProps) {
-  const { id, workers } = text;
+  const { id, workers, jobTitle } = text;
   const [choices, setChoices] = useState<readonly Held[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const end = async (offer: string) => {
     await endDispatch(offer);
     await judgeText(id, false);
+  };
+  const endChosen = async (offer: string) => {
+    if (offer === HAS_ENDED) return judgeText(id, false);
+    const dispatches = await dispatchesOf(workers, offerId);
+    if (!dispatches.some((held) => held.offerId === offer)) throw new Error(ENDED);
+    return end(offer);
   };
   const { attempt } = useAction<void, boolean>({
     ...DEALING,
@@ -62,7 +73,7 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
         title="End Dispatch"
         about={id}
         pendingText="Ending..."
-        onSubmit={({ offer }) => end(offer)}
+        onSubmit={({ offer }) => endChosen(offer)}
         {...DEALING}
         onDone={onDealtWith}
       >
@@ -73,10 +84,15 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
         >
           <Radio.Group
             className="radio-stack"
-            options={choices.map((held) => ({
-              value: held.offerId,
-              label: labelOf(held, workers.length > 1),
-            }))}
+            options={[
+              ...(choices.some((held) => held.offerId === offerId)
+                ? []
+                : [{ value: HAS_ENDED, label: `${jobTitle ?? 'Another one'}, which has ended already` }]),
+              ...choices.map((held) => ({
+                value: held.offerId,
+                label: labelOf(held, workers.length > 1),
+              })),
+            ]}
           />
         </Form.Item>
       </FormDialog>

@@ -95,7 +95,29 @@ describe('the inbox', () => {
   it('ends no other dispatch than the one that was given up without asking', async () => {
     const seen = open({}, [wednesday]);
     await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
-    expect(await screen.findByRole('radio', { name: /Cook/ })).not.toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Nov(ember)? 26/ })).not.toBeChecked();
+    expect(posts(seen)).toEqual([]);
+  });
+
+  it('offers as a choice that the one which was given up has ended, though another one stands', async () => {
+    const seen = open({}, [wednesday]);
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cook, which has ended already' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut: false }]]));
+  });
+
+  it('ends none that has ended while it was chosen', async () => {
+    const held = [dispatch, wednesday];
+    const seen = open({}, held);
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    expect(dialog.queryByRole('radio', { name: /has ended/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: /Nov(ember)? 26/ }));
+    held.pop();
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    expect(await screen.findByText(/The dispatch has ended already/)).toBeInTheDocument();
     expect(posts(seen)).toEqual([]);
   });
 
