@@ -57,7 +57,7 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
     const handler = handlers[`${request.method} ${request.path}`];
     if (!handler)
       return Response.json({ error: `No stub for ${request.method} ${request.path}` }, { status: 501 });
-    const answer = typeof handler === 'function' ? await handler(request) : handler;
+    const answer = typeof handler === 'function' ? await unlessAborted(handler(request), init) : handler;
     if (answer instanceof Error) throw answer;
     const { body: whole, status = whole === undefined ? 204 : 200, statusText = '' } = answer;
     const { body, headers } = partOf(whole, request.search);
@@ -68,6 +68,12 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
   };
   return requests;
 }
+
+const unlessAborted = <T>(answer: T | Promise<T>, init: RequestInit | undefined): Promise<T> =>
+  new Promise((resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    Promise.resolve(answer).then(resolve, reject);
+  });
 
 /** For a handler whose answer comes only once the test says so. */
 export function lateAnswer(): { answered: Promise<void>; answer: () => void } {

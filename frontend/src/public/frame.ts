@@ -21,7 +21,7 @@ export interface Frame {
    */
   follow: (reader: Reader | undefined) => Promise<void>;
   /** What was chosen while the hall could not be told is told first. */
-  settle: () => Promise<void>;
+  read: <T>(fetch: () => Promise<T>) => Promise<T>;
   /** Whose language is changed: 'worker-view/{id}'; left out for a preview. */
   chooseFor: (page: string | undefined) => void;
   /** While it keeps something, the page does not load itself anew. */
@@ -110,7 +110,7 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       spoken = reader?.languages.filter(isLanguage) ?? spoken;
       await reading.follow(reader);
     },
-    settle: choice.settle,
+    read: choice.read,
     keepWhile: (next) => void (isKeeping = next),
     chooseFor: choice.chooseFor,
     signal,

@@ -67,9 +67,8 @@ export function openOptIn(frame: Frame, id: string): void {
     frame.show(() => [loadingView()]);
     frame.announce(say('page.loading'));
     try {
-      await frame.settle();
       // Beside the request: the page of a job, by far the most opened, does without it.
-      const [found, loaded] = await Promise.all([fetchOptIn(id), import('./opt-in-view')]);
+      const [found, loaded] = await Promise.all([frame.read(() => fetchOptIn(id)), import('./opt-in-view')]);
       view = loaded.optInView;
       await frame.follow(found.reader);
       toasts ??= toastsOn(loaded);
@@ -91,8 +90,7 @@ export function openOptIn(frame: Frame, id: string): void {
     if (!record || state.isSaving) return;
     const started = generation;
     try {
-      await frame.settle();
-      const next = await fetchOptIn(id);
+      const next = await frame.read(() => fetchOptIn(id));
       if (started !== generation) return;
       // After a STOP there is nothing to choose here.
       const isKept = state.wanted !== record.optedIn && next.needsStart !== true;

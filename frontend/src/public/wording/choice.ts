@@ -7,9 +7,14 @@ export interface LanguageChoice {
   chooseFor: (page: string | undefined) => void;
   choose: (code: Language) => Promise<void>;
   settle: () => Promise<void>;
+  /** What the hall says once it has been told, and anew should another language be chosen meanwhile. */
+  read: <T>(fetch: () => Promise<T>) => Promise<T>;
   /** That the hall does not know of it, and why. */
   note: () => string;
 }
+
+/** What is read and answered waits for it: a phone on its way may never hear of a request again. */
+const TELL_WITHIN_MS = 10_000;
 
 /**
  * A choice is kept on the phone at once, and told to the hall as soon as that can be told.
@@ -23,14 +28,17 @@ export function chosenOn(
   let isToLoad = false;
   let page: string | undefined;
   let note = () => '';
+  let choices = 0;
 
   const tell = async () => {
     if (isToLoad) isToLoad = !load();
+    const asking = new AbortController();
+    const tooLong = setTimeout(() => asking.abort(), TELL_WITHIN_MS);
     try {
-      const reader = await tellChoice();
+      const reader = await tellChoice(asking.signal);
       note = () => '';
       // A script that could not be fetched before is not asked for again by the same page.
-      if (reader) await reading.follow(reader).catch(() => (isToLoad = !load()));
+      if (reader) void reading.follow(reader).catch(() => (isToLoad = !load()));
     } catch (error) {
       const reason = reasonOf(error);
       note = () =>
@@ -38,22 +46,32 @@ export function chosenOn(
           say('page.languageNotSaved', { reason: reason() ?? say('page.nothingSaid') }),
           isFinal(error) ? '' : say('page.languageKept'),
         ].join('\n');
+    } finally {
+      clearTimeout(tooLong);
     }
     onNote();
   };
   // One after the other: what was chosen last is told last.
   let told = Promise.resolve();
   const settle = () => (told = told.then(tell));
+  const read = async <T>(fetch: () => Promise<T>): Promise<T> => {
+    await settle();
+    const before = choices;
+    const found = await fetch();
+    return before === choices ? found : read(fetch);
+  };
 
   return {
     chooseFor: (next) => void (page = next),
     choose: async (code) => {
+      choices += 1;
       keepRead(code);
       if (page) keepUnsent(page);
       await reading.choose(code).catch(() => undefined);
       await settle();
     },
     settle,
+    read,
     note: () => note(),
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lateAnswer, stubNetwork } from '../../../test/network';
 import { openPage } from '../open-page';
@@ -183,6 +183,53 @@ describe("the worker's language on their page", () => {
     expect(heard).toEqual(['es', 'vi']);
     await waitFor(() => expect(localStorage.getItem('hall-language-unsent')).toBeNull());
     expect(screen.getByRole('button', { name: 'Gửi' })).toBeVisible();
+    expect(localStorage.getItem('hall-language')).toBe('vi');
+  });
+
+  it('keeps no answer waiting when the hall never hears of it', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const seen = stubNetwork({
+      'GET /api/worker-view/m1': { body: view('en') },
+      'PUT /api/worker-view/m1/language': () => new Promise(() => undefined),
+    });
+    open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Español');
+    await screen.findByRole('button', { name: 'Enviar' });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const read = () => seen.filter(({ method }) => method === 'GET');
+    expect(read()).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    jest.useRealTimers();
+    expect(await screen.findByText(/La oficina no recibió el cambio de idioma/)).toBeVisible();
+    await waitFor(() => expect(read().length).toBeGreaterThan(1));
+  });
+
+  it('is not turned back by what was read before it was chosen', async () => {
+    const slow = lateAnswer();
+    let reads = 0;
+    let told = 'en';
+    stubNetwork({
+      'GET /api/worker-view/m1': async () => {
+        reads += 1;
+        const said = view(told);
+        if (reads === 2) await slow.answered;
+        return { body: said };
+      },
+      'PUT /api/worker-view/m1/language': ({ body }) => {
+        told = (body as { language: string }).language;
+        return { body: reader(told) };
+      },
+    });
+    open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Español');
+    await waitFor(() => expect(localStorage.getItem('hall-language-unsent')).toBeNull());
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(reads).toBe(2));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Idioma' }), 'Tiếng Việt');
+    await waitFor(() => expect(told).toBe('vi'));
+    slow.answer();
+    await waitFor(() => expect(reads).toBe(3));
+    expect(await screen.findByRole('button', { name: 'Gửi' })).toBeVisible();
     expect(localStorage.getItem('hall-language')).toBe('vi');
   });
 

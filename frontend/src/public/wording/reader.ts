@@ -24,11 +24,12 @@ export const isFinal = (error: unknown) =>
  * Tells the hall what was chosen while it could not be told; nothing when there is nothing to tell.
  * @throws when it still cannot be told, or refuses
  */
-export async function tellChoice(): Promise<Reader | undefined> {
+export async function tellChoice(signal: AbortSignal): Promise<Reader | undefined> {
   const [page, code] = [unsentFrom(), readBefore()];
   if (!page || !code) return undefined;
   try {
     const reader = await request<Reader>('PUT', `/api/${page}/language`, {
+      signal,
       body: { language: code },
       headers: inLanguage(),
     });
@@ -43,11 +44,14 @@ export async function tellChoice(): Promise<Reader | undefined> {
 /** Follows what is known of the reader's language; what was learnt last counts. */
 export function buildReading(onSpoken: () => void) {
   let turn = 0;
-  const speakOnly = async (code: Language, own?: Reader['sentences']): Promise<void> => {
+  /** @returns whether it is wanted still */
+  const speakOnly = async (code: Language, own?: Reader['sentences']): Promise<boolean> => {
     turn += 1;
     const mine = turn;
     await speak(code, own, () => mine === turn);
-    if (mine === turn) onSpoken();
+    if (mine !== turn) return false;
+    onSpoken();
+    return true;
   };
   return {
     /** Until the hall has answered. */
@@ -61,12 +65,10 @@ export function buildReading(onSpoken: () => void) {
      */
     follow: async (reader: Reader | undefined): Promise<void> => {
       const chosen = unsentFrom() && readBefore();
-      if (chosen) return speakOnly(chosen);
-      const code = reader?.language;
-      if (!isLanguage(code)) return speakOnly(language());
-      await speakOnly(code, reader?.sentences);
-      keepRead(code);
+      const code = chosen || reader?.language;
+      if (chosen || !isLanguage(code)) await speakOnly(chosen || language());
+      else if (await speakOnly(code, reader?.sentences)) keepRead(code);
     },
-    choose: (code: Language): Promise<void> => speakOnly(code),
+    choose: (code: Language): Promise<boolean> => speakOnly(code),
   };
 }

@@ -81,8 +81,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   frame.keepWhile(() => (state.unsent ?? state.sending ?? state.notSent) !== null);
 
   const read = async (): Promise<WorkerView> => {
-    await frame.settle();
-    const next = await fetchWorkerView(id);
+    const next = await frame.read(() => fetchWorkerView(id));
     await readyFor(next.job.description, next.job.instructions);
     return next;
   };
