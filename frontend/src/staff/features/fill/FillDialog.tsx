@@ -4,7 +4,7 @@ import { type FillInput, startFill, type Versions } from '../../../api/dispatch'
 import { HallTimeField } from '../../components/HallTime';
 import type { Dialog } from '../../components/ReadingDialog';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
-import { isInstant } from '../../forms/hall-times';
+import { INCOMPLETE, isInstant } from '../../forms/hall-times';
 import { messageOr, useAction } from '../../forms/use-action';
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
@@ -77,6 +77,12 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
     refreshFirst: true,
   });
   const set = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
+  const offerTo = (only: Settings['only']) =>
+    setSettings((before) => {
+      // The field of the time goes and comes with this choice; what was half typed in it does not come back.
+      const canvassUntil = before.canvassUntil === INCOMPLETE ? null : before.canvassUntil;
+      return { ...before, only, canvassUntil };
+    });
   const { message, minutes } = words;
   const { only, unreachable, canvassUntil, note, isUrgent, isAgain } = settings;
   const input = inputOf(words.input, settings);
@@ -135,7 +141,7 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
               { value: 'everyone', label: 'Everyone on the list, in order' },
               { value: 'interested', label: 'Only those who answered that they are interested' },
             ]}
-            onChange={({ target }) => set({ only: target.value as Settings['only'] })}
+            onChange={({ target }) => offerTo(target.value as Settings['only'])}
           />
           {only === 'interested' && (
             <div className="fill-canvass">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Stream, tell } from '../../../../test/event-stream';
 import type { FillRun } from '../../../api/dispatch';
@@ -280,6 +280,24 @@ describe('filling by itself', () => {
       ['/api/jobs/j1/fill/preview', body],
       ['/api/jobs/j1/fill', body],
     ]);
+  });
+
+  it('is not held up by a half typed time that is shown no more', async () => {
+    openJob({ 'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } } });
+    await row('Rosa Abreu');
+    await press('Fill by itself');
+    const dialog = await dialogOf('Fill by itself');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
+    const offerTo = (name: RegExp) => userEvent.click(dialog.getByRole('radio', { name }));
+    await offerTo(/^Only those who answered/);
+    const until = dialog.getByLabelText(/^Ask everyone first/);
+    Object.defineProperty(until, 'validity', { value: { badInput: true } });
+    fireEvent.blur(until);
+    expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+    await offerTo(/^Everyone/);
+    await offerTo(/^Only those who answered/);
+    expect(dialog.getByLabelText(/^Ask everyone first/)).not.toBe(until);
+    expect(dialog.getByRole('button', { name: 'Preview' })).toBeEnabled();
   });
 
   it('cannot be started when it is refused, and says why', async () => {

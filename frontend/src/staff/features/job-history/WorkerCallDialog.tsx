@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallResult } from '../../../api/dispatch';
+import type { NewestPage } from '../../../api/total';
 import { formatDateTime } from '../../../shared/dates';
 import { QueryView } from '../../components/QueryView';
 import type { Dialog } from '../../components/ReadingDialog';
@@ -36,6 +37,8 @@ export function WorkerCallDialog({ workerId, ...dialog }: WorkerCallDialogProps)
   );
 }
 
+const LOADING = 'Loading the open jobs...';
+
 function JobField({ workerId }: { workerId: string }) {
   const query = useInfiniteQuery(workerJobsQuery(workerId, 'Open'));
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -44,17 +47,28 @@ function JobField({ workerId }: { workerId: string }) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return (
-    <QueryView query={query} failure="Failed to fetch the open jobs" loading="Loading the open jobs...">
-      {({ pages }) => <JobSelect jobs={pages.flatMap(({ rows }) => rows)} />}
+    <QueryView query={query} failure="Failed to fetch the open jobs" loading={LOADING}>
+      {({ pages }) => <JobSelect pages={pages} isReading={hasNextPage && !isError} />}
     </QueryView>
   );
 }
 
-function JobSelect({ jobs }: { jobs: readonly WorkerJob[] }) {
+interface JobSelectProps {
+  pages: readonly NewestPage<WorkerJob>[];
+  isReading: boolean;
+}
+
+function JobSelect({ pages, isReading }: JobSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Fixed while it is open: antd highlights the first job anew when their number changes, and Enter takes that one.
+  const [listed, setListed] = useState<JobSelectProps['pages']>();
+  if (!isReading && listed !== pages && !(isOpen && listed)) setListed(pages);
+  const jobs = (listed ?? []).flatMap(({ rows }) => rows);
   const aboutOf = (chosen: string): Values['about'] => {
-    const job = jobs.find(({ matchId }) => matchId === chosen);
+    const job = pages.flatMap(({ rows }) => rows).find(({ matchId }) => matchId === chosen);
     return { matchId: chosen, seen: job && seenOffer(job.status, job.offer) };
   };
+  const nothing = jobs.length > 0 ? 'No job matches the search.' : 'They are on the list of no open job.';
   return (
     <Form.Item
       name="about"
@@ -62,12 +76,19 @@ function JobSelect({ jobs }: { jobs: readonly WorkerJob[] }) {
       extra="An open job whose list they are on."
       rules={[{ required: true, message: 'Job is required' }]}
       getValueFromEvent={aboutOf}
-      getValueProps={(about?: Values['about']) => ({ value: about?.matchId })}
+      // Without its job, a choice that was restored would be shown as an id.
+      getValueProps={(about?: Values['about']) => ({ value: listed && about?.matchId })}
     >
       <Select
-        placeholder="Choose a job"
-        notFoundContent="They are on the list of no open job."
+        loading={!listed}
+        placeholder={listed ? 'Choose a job' : LOADING}
+        notFoundContent={
+          <span className="soft" role="status">
+            {listed ? nothing : LOADING}
+          </span>
+        }
         showSearch={{ optionFilterProp: 'label' }}
+        onOpenChange={setOpen}
         options={jobs.toSorted(soonestFirst).map(({ matchId, jobTitle, employerName, startsAt }) => ({
           value: matchId,
           // First, as a narrow screen cuts the end off.

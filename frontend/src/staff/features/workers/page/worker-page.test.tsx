@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { components } from '../../../../api/schema.gen';
-import { stubNetwork } from '../../../../../test/network';
+import { lateAnswer, stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import { someNumber } from '../../sms/phone-numbers/phone-number-fixture';
 import type { WorkerJob } from '../../job-history/api/job-history';
@@ -47,6 +47,7 @@ const why = {
   ...{ verdict: 'You were number 12 on the list.', eligible: true, priority: 12, before: 11, list: null },
   ...{ conditions: [], echelons: [], now: null, events: [] },
 };
+const KEYS = { ArrowDown: 40, Enter: 13 };
 const counted = (count: number) => ({ 'X-Total-Count': String(count) });
 
 type Handlers = Parameters<typeof stubNetwork>[0];
@@ -64,8 +65,9 @@ function open(search = '', more: Handlers = {}) {
     'GET /api/audit-entries': { body: [], headers: counted(0) },
     ...more,
   });
-  const { router } = renderStaff(<WorkerPage />, { path: `/workers/w-rosa${search}`, route: '/workers/:id' });
-  return { router, seen };
+  const path = `/workers/w-rosa${search}`;
+  const { router, client } = renderStaff(<WorkerPage />, { path, route: '/workers/:id' });
+  return { router, client, seen };
 }
 const atAGlance = async () => within(await screen.findByRole('region', { name: 'At a glance' }));
 
@@ -215,6 +217,68 @@ describe('the page of a worker', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record Call' }));
     await waitFor(() => expect(sent).toEqual({ result: 'busy', seenOfferId: 'o-1' }));
     expect(seen.some(({ search }) => search.get('jobStatus') === 'Open')).toBe(true);
+  });
+
+  describe('while a call is recorded', () => {
+    const ofDay = (day: number, jobTitle = `Job ${day}`): WorkerJob => ({
+      ...{ ...job, jobTitle, matchId: `m-${jobTitle}`, jobId: `j-${jobTitle}` },
+      startsAt: `2025-12-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+    });
+    const ofDays = Array.from({ length: 26 }, (_, day) => ofDay(day + 2));
+    const jobField = () => screen.getByRole('combobox', { name: 'Job' });
+    const openJobs = async () => userEvent.click(await screen.findByRole('combobox', { name: 'Job' }));
+    // antd goes by the numbers of keys, which user-event does not give.
+    const strike = async (...keys: (keyof typeof KEYS)[]) => {
+      for (const key of keys)
+        await act(async () => void fireEvent.keyDown(jobField(), { key, keyCode: KEYS[key] }));
+    };
+    const chosenJob = () => jobField().closest('.ant-select');
+
+    it('lists no job before all have been read: the highlight would leave the one that it is on', async () => {
+      const { answered, answer } = lateAnswer();
+      open('?call=', {
+        'GET /api/workers/w-rosa/jobs': async ({ search }) => {
+          if (!search.has('before')) return { body: ofDays, headers: counted(27) };
+          await answered;
+          return { body: [ofDay(27), ofDay(1, 'Soonest')], headers: counted(27) };
+        },
+      });
+      await openJobs();
+      expect(
+        await screen.findByText('Loading the open jobs...', { selector: '[role=status]' }),
+      ).toBeVisible();
+      expect(screen.queryByText(/ · Job 2 · /)).toBeNull();
+      answer();
+      expect(await screen.findByText(/ · Soonest · /)).toBeInTheDocument();
+      await strike('ArrowDown', 'Enter');
+      expect(chosenJob()).toHaveTextContent(' · Job 2 · ');
+    });
+
+    it('keeps the jobs as they were when they were opened', async () => {
+      let jobs = ofDays.slice(0, 3);
+      const { client } = open('?call=', {
+        'GET /api/workers/w-rosa/jobs': () => ({ body: jobs, headers: counted(jobs.length) }),
+      });
+      await openJobs();
+      await screen.findByText(/ · Job 2 · /);
+      await strike('ArrowDown', 'ArrowDown');
+      jobs = [ofDay(1, 'Soonest'), ...jobs];
+      await act(() => client.invalidateQueries());
+      await strike('Enter');
+      expect(chosenJob()).toHaveTextContent(' · Job 4 · ');
+      await openJobs();
+      expect(await screen.findByText(/ · Soonest · /)).toBeInTheDocument();
+    });
+
+    it.each([
+      ['the search that nothing matches', ofDays.slice(0, 3), 'No job matches the search.'],
+      ['the worker who is on no list', [], 'They are on the list of no open job.'],
+    ])('says of %s what is so', async (_whom, body, words) => {
+      open('?call=', { 'GET /api/workers/w-rosa/jobs': { body, headers: counted(body.length) } });
+      await openJobs();
+      await userEvent.keyboard('zzz');
+      expect(await screen.findByText(words)).toHaveClass('soft');
+    });
   });
 
   it('says that nobody is there, and leads back', async () => {

@@ -53,7 +53,11 @@ export function WorkerSelect(props: WorkerSelectProps) {
       defaultOpen={typedBefore !== ''}
       showSearch={{ filterOption: false, searchValue: search.value, onSearch: (text) => search.change(text) }}
       loading={typed !== '' && isSearching}
-      notFoundContent={<span role="status">{hint()}</span>}
+      notFoundContent={
+        <span className="soft" role="status">
+          {hint()}
+        </span>
+      }
       popupMatchSelectWidth={320}
       value={chosenId}
       options={options}
