@@ -21,6 +21,8 @@ import { StepWriter } from './step-writer.service.js';
 
 const CHANGED = 'The job changed';
 
+type Change = (manager: EntityManager, state: ReadState) => Promise<void>;
+
 const settingsOf = (given: FillDto): FillSettings => ({
   answerWithinMinutes: given.answerWithinMinutes ?? null,
   only: given.only,
@@ -58,7 +60,7 @@ export class FillRuns {
     const settings = settingsOf(given);
     refuse(refusalOfRun(await this.states.read(this.dataSource.manager, jobId), settings));
     await this.matches.refresh(jobId, by);
-    return this.changed(jobId, async (manager, state) => {
+    return this.changedForWork(jobId, async (manager, state) => {
       refuse(refusalOfRun(state, settings));
       await this.refuseIfOutdated(manager, jobId, 'fill it');
       const notes = { note: given.note ?? null, noteIn: given.noteIn ?? null };
@@ -107,7 +109,7 @@ export class FillRuns {
     const { state: present } = goingRun(await this.states.read(now, jobId));
     if (present === 'paused' && (await this.matches.areOutdated(now, jobId)))
       await this.matches.refresh(jobId, by);
-    return this.changed(jobId, async (manager, state) => {
+    return this.changedForWork(jobId, async (manager, state) => {
       const run = goingRun(state);
       if (run.state !== 'paused') return;
       await this.refuseIfOutdated(manager, jobId, 'resume');
@@ -137,19 +139,27 @@ export class FillRuns {
     return this.dataSource.transaction('REPEATABLE READ', (manager) => this.view(manager, jobId));
   }
 
-  /** What is filled must not change between this and the run's going, which a change would pause. */
   private async refuseIfOutdated(manager: EntityManager, jobId: string, then: string): Promise<void> {
-    await this.matches.holdWork(manager, jobId);
     if (await this.matches.areOutdated(manager, jobId))
       throw conflict('job_changed', `The job has just changed. Look at it, then ${then}.`);
+  }
+
+  /**
+   * As `changed`, for a run that goes from then on: until it does its work stays as it is, as a change would pause it. Held
+   * before the job: answers do not wait for whoever changes its employer.
+   */
+  private changedForWork(jobId: string, change: Change): Promise<FillRunDto> {
+    return this.changed(jobId, change, (manager) => this.matches.holdWork(manager, jobId));
   }
 
   /** Changes the job's last run under the lock of its places, and has what follows looked at. */
   private changed(
     jobId: string,
-    change: (manager: EntityManager, state: ReadState) => Promise<void>,
+    change: Change,
+    hold: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
   ): Promise<FillRunDto> {
     return this.dataSource.transaction(async (manager) => {
+      await hold(manager);
       if (!(await this.records.lock(manager, jobId))) throw notFound('Job not found');
       await change(manager, await this.states.readBetweenAnswers(manager, jobId));
       await this.looks.soon(manager, jobId, { source: 'staff' });

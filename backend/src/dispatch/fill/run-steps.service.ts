@@ -37,7 +37,8 @@ const goOn = statement('run, in another state unless it was paused', { id: types
   UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, ended_at = NULL,
     canvass_ended_at = CASE WHEN state = 'canvassing' AND ${types.word(RUN_STATES).param('state')} <> 'canvassing'
       THEN least(clock_timestamp(), canvass_until) ELSE canvass_ended_at END
-  WHERE id = ${types.uuid.param('runId')} AND state <> 'paused' RETURNING ${columns}`;
+  WHERE id = ${types.uuid.param('runId')} AND state <> 'paused' AND NOT (state = 'filled' AND was_paused)
+  RETURNING ${columns}`;
 
 /** Writes what a step says of a run and of those whom it does not text, in the transaction that holds the job. */
 @Injectable()
@@ -111,8 +112,8 @@ export class RunSteps {
     run: ReadRun,
     { runId, state }: StepOf<'set-run-state'>,
   ): Promise<void> {
-    await goOn.rows(manager, { runId, state });
-    if (run.endedAt !== null) await auditedRun.record(manager, SYSTEM, 'fill-goes-on', jobId);
+    const isOn = (await goOn.first(manager, { runId, state })) !== undefined;
+    if (isOn && run.endedAt !== null) await auditedRun.record(manager, SYSTEM, 'fill-goes-on', jobId);
   }
 
   async end(manager: EntityManager, jobId: string, { runId, as }: StepOf<'end-run'>): Promise<void> {

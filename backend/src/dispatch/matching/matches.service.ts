@@ -65,7 +65,7 @@ export class MatchesService {
     return this.jobs.areMatchesOutdated(manager, jobId);
   }
 
-  /** Until the transaction ends the job, which the caller has locked, has the employer and dispatch class that it has. */
+  /** Until the transaction ends, the job's employer has the dispatch class that it has. */
   holdWork(manager: EntityManager, jobId: string): Promise<void> {
     return this.jobs.holdEmployer(manager, jobId);
   }

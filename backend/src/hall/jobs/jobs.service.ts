@@ -175,7 +175,7 @@ export class JobsService {
     return (await jobDetails.first(manager, { id }))?.matchesOutdated ?? false;
   }
 
-  /** As it is, for as long as the transaction goes, for a job that the caller has locked. */
+  /** As it is, for as long as the transaction goes. */
   async holdEmployer(manager: EntityManager, id: string): Promise<void> {
     await employerHeld.run(manager, { id });
   }

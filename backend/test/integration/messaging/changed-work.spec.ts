@@ -1,4 +1,3 @@
-import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';
 import { filling, HOUR } from './filling-hall.js';
@@ -170,46 +169,106 @@ describe('an open offer whose job comes to overlap with a dispatch of its worker
 });
 
 describe('a run that is started as the work changes', () => {
-  /** What waits for `held` in turn, and then all of it. */
-  async function inTurn<T>(held: string, jobId: string, calls: (() => PromiseLike<T>)[]): Promise<T[]> {
+  const waits = (words: string, statements = 1) =>
+    eventually(async () => {
+      const sql = `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      const waiting = await hall.sql<{ query: string }>(sql, []);
+      expect(waiting.filter(({ query }) => query.includes(words)).length).toBeGreaterThanOrEqual(statements);
+    });
+  /** What `begin` has begun goes on once all of it has. */
+  async function whileHeld<T>(held: string, jobId: string, begin: () => Promise<T>): Promise<T> {
     const holding = hall.api.dataSource.createQueryRunner();
     await holding.startTransaction();
     await holding.query(held, [jobId]);
-    const begun: Promise<T>[] = [];
-    for (const call of calls) {
-      begun.push(Promise.resolve(call()));
-      await waitingForLock(hall.api.dataSource, begun.length);
+    try {
+      return await begin();
+    } finally {
+      await holding.commitTransaction();
+      await holding.release();
     }
-    await holding.commitTransaction();
-    await holding.release();
-    return Promise.all(begun);
   }
+
+  const otherClass = async (jobId: string) => {
+    const job = await hall.sql<{ employer_id: string }>('SELECT employer_id FROM jobs WHERE id = $1', [
+      jobId,
+    ]);
+    return () => hall.staff.put(`/api/employers/${job[0]?.employer_id}`).send({ dispatchClass: 'Encore' });
+  };
 
   it('is refused when the change comes between the list and the run', async () => {
     const jobId = await jobWith(2, 1);
     const other = await otherClassification();
-    const held = 'SELECT FROM jobs WHERE id = $1 FOR UPDATE';
-    const [started, changed] = await inTurn(held, jobId, [() => fill(jobId), () => change(jobId, other)]);
-    expect(changed?.status).toBe(200);
-    expect(started).toMatchObject({ status: 409, body: { code: 'job_changed' } });
+    const begun = await whileHeld('SELECT FROM jobs WHERE id = $1 FOR UPDATE', jobId, async () => {
+      const started = fill(jobId).then();
+      await waits('jobs');
+      const changed = change(jobId, other).then();
+      await waits('jobs', 2);
+      return { started, changed };
+    });
+    expect((await begun.changed).status).toBe(200);
+    expect(await begun.started).toMatchObject({ status: 409, body: { code: 'job_changed' } });
     expect(await offers(jobId)).toEqual([]);
   });
+
+  const HELD_RUN = 'SELECT FROM fill_runs WHERE job_id = $1 FOR UPDATE';
+  const pausing = 'FROM fill_runs r JOIN jobs';
+  const state = async (jobId: string) =>
+    (await hall.staff.get(`/api/jobs/${jobId}/fill`)).body.state as string;
 
   it('stays paused when the dispatch class changes as it is resumed', async () => {
     const jobId = await jobWith(2, 1);
     await fill(jobId).expect(201);
     await hall.staff.post(`/api/jobs/${jobId}/fill/pause`).expect(200);
-    const job = await hall.sql<{ employer_id: string }>('SELECT employer_id FROM jobs WHERE id = $1', [
-      jobId,
-    ]);
-    // The class has changed, and is not committed yet.
-    const held = 'SELECT FROM fill_runs WHERE job_id = $1 FOR UPDATE';
-    const [changed, resumed] = await inTurn(held, jobId, [
-      () => hall.staff.put(`/api/employers/${job[0]?.employer_id}`).send({ dispatchClass: 'Encore' }),
-      () => hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}),
-    ]);
-    expect(changed?.status).toBe(200);
-    expect(resumed).toMatchObject({ status: 409, body: { code: 'job_changed' } });
-    expect((await hall.staff.get(`/api/jobs/${jobId}/fill`)).body).toMatchObject({ state: 'paused' });
+    const changing = await otherClass(jobId);
+    const begun = await whileHeld(HELD_RUN, jobId, async () => {
+      const changed = changing().then();
+      await waits(pausing);
+      const resumed = hall.staff.post(`/api/jobs/${jobId}/fill/resume`).send({}).then();
+      await waits('FROM employers e');
+      return { changed, resumed };
+    });
+    expect((await begun.changed).status).toBe(200);
+    expect(await begun.resumed).toMatchObject({ status: 409, body: { code: 'job_changed' } });
+    expect(await state(jobId)).toBe('paused');
+  });
+
+  const filledRun = async () => {
+    const jobId = await jobWith(3, 1);
+    await fill(jobId).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await says(first?.matchId ?? '', 'Accepted').expect(200);
+    await eventually(async () => expect(await state(jobId)).toBe('filled'));
+    const drop = () =>
+      hall.staff.post(`/api/offers/${first?.id}/end`).send({ as: 'dropped-out' }).expect(200);
+    return { jobId, drop, changing: await otherClass(jobId) };
+  };
+
+  it('comes back paused when the dispatch class has changed, and nobody knows of it yet', async () => {
+    const { jobId, drop, changing } = await filledRun();
+    const { changed } = await whileHeld(HELD_RUN, jobId, async () => {
+      const changed = changing().then();
+      await waits(pausing);
+      await drop();
+      await waits('UPDATE fill_runs SET state');
+      return { changed };
+    });
+    expect((await changed).status).toBe(200);
+    await eventually(async () => expect(await state(jobId)).toBe('paused'));
+    expect(await offers(jobId)).toHaveLength(1);
+  });
+
+  it('is paused when the dispatch class changes just as it comes back', async () => {
+    const { jobId, drop, changing } = await filledRun();
+    const match = 'SELECT FROM job_matches WHERE job_id = $1 AND priority = 2 FOR UPDATE';
+    const { changed } = await whileHeld(match, jobId, async () => {
+      await drop();
+      await waits('"takesNobodySince"');
+      const changed = changing().then();
+      await waits(pausing);
+      return { changed };
+    });
+    expect((await changed).status).toBe(200);
+    await eventually(async () => expect(await state(jobId)).toBe('paused'));
+    expect(await offers(jobId)).toHaveLength(2);
   });
 });
