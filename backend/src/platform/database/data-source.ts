@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { PooledClient } from './pooled-client.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { migrations } from './migrations/index.js';
 
@@ -29,6 +30,7 @@ export function dataSourceOptions(databaseUrl: string, limits = timeLimits()) {
     uuidExtension: 'pgcrypto' as const,
     installExtensions: false,
     extra: {
+      Client: PooledClient,
       max: 20,
       application_name: 'hiring-hall',
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
