@@ -93,15 +93,18 @@ describe('A consent that an import brought', () => {
     expect(await optedIn(`+161755523${digits}`)).not.toBe(true);
   });
 
-  it('is not taken where the file says No of the same name and address, whatever it finds workers by', async () => {
-    const columns = 'First,Last,Email,Phone,Consent,Consent Date,Consent Way';
-    const rows = [
-      'Fay,Drei,fay@example.org,6175552370,Yes,2022-01-05,form',
-      'Fay,Drei,fay@example.org,,No,,',
-    ];
-    const { id } = await imports.upload(`${[columns, ...rows].join('\n')}\n`);
-    expect((await imports.check(id)).counts).toMatchObject({ problems: 2 });
-  });
+  it.each([
+    ['address', 'Email', 'fay@example.org', '70'],
+    ["house's number", 'Employee ID', 'E17', '72'],
+  ])(
+    'is not taken where the file says No of the same name and %s, whatever it finds workers by',
+    async (_what, column, key, digits) => {
+      const columns = `First,Last,${column},Phone,Consent,Consent Date,Consent Way`;
+      const rows = [`Fay,Drei,${key},61755523${digits},Yes,2022-01-05,form`, `Fay,Drei,${key},,No,,`];
+      const { id } = await imports.upload(`${[columns, ...rows].join('\n')}\n`);
+      expect((await imports.check(id)).counts).toMatchObject({ problems: 2 });
+    },
+  );
 
   it('that stands is said to stand beside a No in a second row of its worker', async () => {
     const columns = 'Employee ID,First,Last,Phone,Consent,Consent Date,Consent Way';

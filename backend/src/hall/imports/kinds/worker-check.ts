@@ -102,7 +102,7 @@ export class WorkerCheck implements KindCheck {
         changes?.after ?? { ...texts.values, ...texts },
         problems.length > 0,
       );
-    const said = { phone: texts.phone ?? now?.phone, refusal, worker: [...keys, ...keysByMail(texts, now)] };
+    const said = { phone: texts.phone ?? now?.phone, refusal, worker: [...keys, ...keysByName(texts, now)] };
     if (problems.length > 0)
       return {
         ...SAME,
@@ -174,12 +174,11 @@ export class WorkerCheck implements KindCheck {
   }
 }
 
-/** Two rows may name somebody whom they do not match by: told from others by a name and an address. */
-function keysByMail(texts: WorkerTexts, now: WorkerDto | undefined): string[] {
-  const email = texts.values.email ?? now?.email;
-  return email
-    ? [`mail ${folded(`${email} ${texts.firstName ?? now?.firstName} ${texts.lastName ?? now?.lastName}`)}`]
-    : [];
+/** Two rows may be about somebody whom the file is not matched by: an address or a house's number of the same name. */
+function keysByName({ values, firstName, lastName }: WorkerTexts, now: WorkerDto | undefined): string[] {
+  const name = `${firstName ?? now?.firstName} ${lastName ?? now?.lastName}`;
+  const [email, id] = [values.email ?? now?.email, values.l26EmployeeId ?? now?.l26EmployeeId];
+  return [email, id].flatMap((key, way) => (key ? [folded(`${way} ${key} ${name}`)] : []));
 }
 
 /** What the row says of texts to its number may not be taken, and so nothing of it is. */
