@@ -37,6 +37,7 @@ interface DayPickerProps {
   onBlur?: () => void;
   disabledDate?: (day: Dayjs) => boolean;
   disabled?: boolean;
+  allowClear?: boolean;
 }
 
 /** The calendar opens by a click only, and closes as soon as something is typed. */
@@ -84,12 +85,12 @@ export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
 
 export type DayFilterProps = Omit<DayPickerProps, 'onBlur'>;
 
-/** What is no day filters nothing, and does not stay. */
+/** What is no day filters nothing, and does not stay; nor does an empty field where a day is needed. */
 export function DayFilter({ value, onChange, ...rest }: DayFilterProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const change = (typed: string | null) => {
     const day = typed !== null && isDay(typed) ? typed : null;
-    setUnreadable(day ? null : typed);
+    setUnreadable(day ? null : (typed ?? (rest.allowClear === false ? '' : null)));
     if (day !== (value || null)) onChange?.(day);
   };
   return (

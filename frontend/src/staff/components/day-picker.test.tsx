@@ -57,7 +57,10 @@ describe('a day in a form', () => {
     await waitFor(() => expect(sent).toEqual([{ since: null }]));
   });
 
-  it.each(['Mar 4, 2024', '3/4/2024', '2024-03-04'])('is what was typed: %s', async (typed) => {
+  it.each([
+    ...['Mar 4, 2024', '3/4/2024', '2024-03-04'],
+    ...['03/04/2024', '3/04/2024', '03/4/2024', 'mar 04, 2024', 'March 4, 2024'],
+  ])('is what was typed: %s', async (typed) => {
     const { field, sent } = await inForm('2019-03-04');
     await userEvent.clear(field);
     await userEvent.type(field, `${typed}{Enter}`);
@@ -65,7 +68,7 @@ describe('a day in a form', () => {
     expect(field).toHaveValue('Mar 4, 2024');
   });
 
-  it.each(['Mar 4, 20', '2/30/2024', 'soon'])(
+  it.each(['Mar 4, 20', '3/4/24', '2/30/2024', 'soon'])(
     'is neither sent nor taken back while it is no day: %s',
     async (typed) => {
       const { field, sent } = await inForm('2019-03-04');

@@ -1,12 +1,11 @@
 import { Flex, Input, Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
-import { isDay } from '../../../shared/dates';
 import { type Days, type Period, PERIODS, periodWords } from './periods';
 import { groupingWords } from './report-words';
 import type { Choices } from './use-report-address';
 
 /** The calendar is large, and mostly not needed. */
-const DayPicker = lazy(async () => ({ default: (await import('../../components/DayPicker')).DayPicker }));
+const DayFilter = lazy(async () => ({ default: (await import('../../components/DayPicker')).DayFilter }));
 
 interface ReportChoicesProps {
   choices: Choices;
@@ -21,11 +20,12 @@ export function ReportChoices({ choices, onChoose }: ReportChoicesProps) {
     <Flex vertical gap={4}>
       <label htmlFor={`report-${name}`}>{label}</label>
       <Suspense fallback={<Input id={`report-${name}`} value={choices.days[name]} disabled />}>
-        <DayPicker
+        <DayFilter
           id={`report-${name}`}
           value={choices.days[name]}
+          allowClear={false}
           onChange={(chosen) => {
-            if (chosen !== null && isDay(chosen)) onChoose({ [name]: chosen });
+            if (chosen !== null) onChoose({ [name]: chosen });
           }}
         />
       </Suspense>

@@ -87,6 +87,21 @@ describe('the reports', () => {
     expect(await screen.findByText('Nothing happened in this time')).toBeVisible();
   });
 
+  it('are of days that are typed, one after the other; an emptied one stays what it was', async () => {
+    const { asked } = open('/reports?period=own&from=2026-11-02&to=2026-11-08');
+    const first = await screen.findByLabelText('First Day');
+    await waitFor(() => expect(first).toBeEnabled());
+    const field = screen.getByLabelText('First Day');
+    await userEvent.clear(field);
+    expect(field).toHaveValue('');
+    await userEvent.type(field, '10/05/2026');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ from: '2026-10-05', to: '2026-11-08' }));
+    expect(field).toHaveValue('Oct 5, 2026');
+    await userEvent.clear(field);
+    await userEvent.tab();
+    expect(field).toHaveValue('Oct 5, 2026');
+  });
+
   it('do not ask for days that are the wrong way round, and say so', async () => {
     const { asked } = open('/reports?period=own&from=2026-11-08&to=2026-11-02');
     expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();
