@@ -40,6 +40,19 @@ describe('what staff type in further languages', () => {
     );
   });
 
+  it.each([
+    ['Message', 'Message Workers', 'Message'],
+    ['Fill by itself', 'Fill by itself', 'Offer Message'],
+  ])('is not lost without a question, though nothing else is typed: %s', async (button, title, of) => {
+    openJob({ 'GET /api/hall': hall, 'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } } });
+    await row('Rosa Abreu');
+    await press(button);
+    const dialog = await dialogOf(title);
+    await typeIn(dialog, of, 'Spanish', 'Puerta 5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
+  });
+
   it('is the note of a notification, in the text that is reviewed', async () => {
     const { seen } = openJob({
       'GET /api/hall': hall,

@@ -97,7 +97,7 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
     <TwoStepDialog
       open={open}
       title="Fill by itself"
-      isUnsaved={message !== '' || note !== ''}
+      isUnsaved={message !== '' || note !== '' || words.messageIn !== null || settings.noteIn !== null}
       isRestored={words.isRestored}
       reviewText="Preview"
       canReview={

@@ -82,7 +82,7 @@ export function OfferDialog(props: OfferDialogProps) {
     <TwoStepDialog
       open={open}
       title="Send Job Offer"
-      isUnsaved={message !== ''}
+      isUnsaved={message !== '' || words.messageIn !== null}
       isRestored={words.isRestored}
       canReview={
         message !== '' &&

@@ -87,13 +87,15 @@ export function MessageDialog({
   const close = () => {
     draft.clear();
     setMessageIn(null);
+    setTo('accepted');
+    setWhen('hours');
     onClose();
   };
   return (
     <TwoStepDialog
       open={open}
       title="Message Workers"
-      isUnsaved={draft.text.trim() !== ''}
+      isUnsaved={draft.text.trim() !== '' || messageIn !== null}
       isRestored={draft.isRestored}
       canReview={message !== '' && reached > 0 && message.length <= MAX_SMS_LENGTH}
       confirmText="Send Message"

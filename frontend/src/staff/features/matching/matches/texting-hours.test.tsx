@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch } from '../../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../../jobs/open-job';
@@ -79,6 +79,20 @@ describe('before texts are sent', () => {
     expect(await says(dialog, /^2 workers will get this text\. Texts go from 7:00 PM on\. It/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Message' }));
+  });
+
+  it('a message is to those who accepted, to whomever the one before was', async () => {
+    open(null);
+    await row('Rosa Abreu');
+    await press('Message');
+    const dialog = await dialogOf('Message Workers');
+    expect(dialog.getByRole('radio', { name: /^Accepted/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('radio', { name: /^All on the list/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Message Workers' })).toBeNull());
+    await press('Message');
+    const again = await dialogOf('Message Workers');
+    expect(again.getByRole('radio', { name: /^Accepted/ })).toBeChecked();
   });
 
   it('a message to one goes at any hour when staff say so', async () => {
