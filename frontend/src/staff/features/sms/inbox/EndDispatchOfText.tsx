@@ -47,7 +47,8 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
     ...DEALING,
     act: async () => {
       const dispatches = await dispatchesOf(workers, offerId);
-      const isPlain = dispatches.length === 1 && dispatches[0]?.offerId === offerId;
+      // Of those who share a number the button cannot say whose it is.
+      const isPlain = workers.length === 1 && dispatches.length === 1 && dispatches[0]?.offerId === offerId;
       if (isPlain || workers.length === 0) {
         await end(offerId);
         return true;
@@ -65,7 +66,7 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
   return (
     <>
       <Button size="small" danger onClick={() => void attempt()}>
-        {`End the dispatch${workers[0] ? ` of ${workers[0].name}` : ''}`}
+        {`End the dispatch${workers.length === 1 ? ` of ${workers[0]?.name}` : ''}`}
       </Button>
       <FormDialog<{ offer: string }>
         open={isChoosing}

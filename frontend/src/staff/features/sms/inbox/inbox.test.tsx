@@ -30,7 +30,11 @@ const dispatch: Held = {
 };
 const wednesday: Held = { ...dispatch, offerId: 'o-3', jobId: 'j-3', startsAt: '2025-11-26T12:00:00.000Z' };
 
-function open(given: Partial<InboundText> = {}, held: readonly Held[] = [dispatch]) {
+function open(
+  given: Partial<InboundText> = {},
+  held: readonly Held[] = [dispatch],
+  more: Parameters<typeof stubNetwork>[0] = {},
+) {
   let left = [{ ...text, ...given }];
   const clear = () => {
     left = [];
@@ -46,6 +50,7 @@ function open(given: Partial<InboundText> = {}, held: readonly Held[] = [dispatc
     'GET /api/workers/w-1/held': { body: held },
     'POST /api/offers/o-1/end': () => ({ body: {} }),
     'POST /api/offers/o-3/end': () => ({ body: {} }),
+    ...more,
   });
   ({ client: queries } = renderStaff(<InboxTab />));
   return seen;
@@ -106,6 +111,18 @@ describe('the inbox', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Cook, which has ended already' }));
     await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
     await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut: false }]]));
+  });
+
+  it('asks whose dispatch ends where a number is shared', async () => {
+    const workers = [...text.workers, { id: 'w-2', name: 'Ben Ochs' }];
+    const seen = open({ workers }, [], {
+      'GET /api/workers/w-2/held': { body: [{ ...dispatch, workerName: 'Ben Ochs' }] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Ben Ochs · Cook/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() => expect(posts(seen)[0]).toEqual(['/api/offers/o-1/end', { as: 'dropped-out' }]));
   });
 
   it('ends none that has ended while it was chosen', async () => {
