@@ -51,9 +51,16 @@ export function chosenOn(
     }
     onNote();
   };
-  // One after the other: what was chosen last is told last.
+  // One after the other, the last for all that wait: what was chosen last is told last.
   let told = Promise.resolve();
-  const settle = () => (told = told.then(tell));
+  let next: Promise<void> | undefined;
+  const settle = () => {
+    next ??= told.then(() => {
+      next = undefined;
+      return tell();
+    });
+    return (told = next);
+  };
   const read = async <T>(fetch: () => Promise<T>): Promise<T> => {
     await settle();
     const before = choices;
