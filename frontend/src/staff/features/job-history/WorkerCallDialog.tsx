@@ -18,7 +18,7 @@ interface WorkerCallDialogProps extends Dialog {
 
 interface Values {
   /** As it was when it was chosen. */
-  about: { matchId: string; seen: SeenOffer };
+  about: { matchId: string; label: string; seen: SeenOffer };
   result: CallResult;
   note?: string;
 }
@@ -64,9 +64,9 @@ function JobSelect({ pages, isReading }: JobSelectProps) {
   const [listed, setListed] = useState<JobSelectProps['pages']>();
   if (!isReading && listed !== pages && !(isOpen && listed)) setListed(pages);
   const jobs = (listed ?? []).flatMap(({ rows }) => rows);
-  const aboutOf = (chosen: string): Values['about'] => {
-    const job = pages.flatMap(({ rows }) => rows).find(({ matchId }) => matchId === chosen);
-    return { matchId: chosen, seen: job && seenOffer(job.status, job.offer) };
+  const aboutOf = ({ value, label }: { value: string; label: string }): Values['about'] => {
+    const job = pages.flatMap(({ rows }) => rows).find(({ matchId }) => matchId === value);
+    return { matchId: value, label, seen: job && seenOffer(job.status, job.offer) };
   };
   const nothing = jobs.length > 0 ? 'No job matches the search.' : 'They are on the list of no open job.';
   return (
@@ -76,10 +76,13 @@ function JobSelect({ pages, isReading }: JobSelectProps) {
       extra="An open job whose list they are on."
       rules={[{ required: true, message: 'Job is required' }]}
       getValueFromEvent={aboutOf}
-      // Without its job, a choice that was restored would be shown as an id.
-      getValueProps={(about?: Values['about']) => ({ value: listed && about?.matchId })}
+      // The job of a choice that was restored may have left the list.
+      getValueProps={(about?: Values['about']) => ({
+        value: about && { value: about.matchId, label: about.label },
+      })}
     >
       <Select
+        labelInValue
         loading={!listed}
         placeholder={listed ? 'Choose a job' : LOADING}
         notFoundContent={
