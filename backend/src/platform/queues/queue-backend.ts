@@ -16,7 +16,6 @@ import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
 import { statement, types } from '../database/sql/index.js';
 import { withClient } from '../database/client.js';
-import { PooledClient } from '../database/pooled-client.js';
 import { installationOf } from '../database/installation.js';
 import type { QueueSettings } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
@@ -75,7 +74,6 @@ export class QueueBackend implements OnApplicationShutdown {
   private static async onPostgres(connectionString: string): Promise<QueueBackend> {
     const pool = new pg.Pool({
       connectionString,
-      Client: PooledClient,
       max: 15,
       keepAlive: true,
       application_name: 'hiring-hall-queues',
