@@ -24,6 +24,7 @@ import {
   saidOfTexts,
   textsAbout,
   textsOf,
+  withoutZeros,
   workerOf,
   type WorkerTexts,
 } from './worker-reader.js';
@@ -177,7 +178,10 @@ export class WorkerCheck implements KindCheck {
 /** Two rows may be about somebody whom the file is not matched by: an address or a house's number of the same name. */
 function keysByName({ values, firstName, lastName }: WorkerTexts, now: WorkerDto | undefined): string[] {
   const name = `${firstName ?? now?.firstName} ${lastName ?? now?.lastName}`;
-  const [email, id] = [values.email ?? now?.email, values.l26EmployeeId ?? now?.l26EmployeeId];
+  const [email, id] = [
+    values.email ?? now?.email,
+    withoutZeros(values.l26EmployeeId ?? now?.l26EmployeeId ?? ''),
+  ];
   return [email, id].flatMap((key, way) => (key ? [folded(`${way} ${key} ${name}`)] : []));
 }
 
