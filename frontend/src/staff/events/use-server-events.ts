@@ -26,14 +26,14 @@ function parseEvent(data: string): ServerEvent | undefined {
 }
 
 /**
- * Workers are shown with their consent, matches with the worker's name and whether they can be texted, a thread of texts
- * both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
+ * Workers are shown with their consent, matches with the worker's name and whether they can be texted, those of several jobs
+ * with these, a thread of texts both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
  */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   workers: ['job-matches', 'today', 'fill-preview'],
   employers: ['fill-preview'],
   'phone-numbers': ['workers', 'job-matches', 'today', 'fill-preview'],
-  jobs: ['today', 'fill-preview'],
+  jobs: ['job-matches', 'today', 'fill-preview'],
   'job-matches': ['today', 'fill-preview'],
   sms: ['today'],
   'inbound-texts': ['sms', 'today'],
@@ -62,7 +62,11 @@ const ofOneJob: readonly Topic[] = ['job-matches', 'fill-preview'];
 function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Change>): Heard[] {
   const job = ofOneJob.includes(topic) ? jobOf(query) : undefined;
   const isAbout = ({ ids }: Change) => job === undefined || ids.size === 0 || ids.has(job);
-  return [...changes].filter(([of, change]) => !['jobs', 'job-matches'].includes(of) || isAbout(change));
+  // Most matches are shown beside their job, and not with it.
+  const isFollowed = (of: Topic) => topic !== 'job-matches' || of !== 'jobs' || query.meta?.follows?.jobs;
+  return [...changes].filter(
+    ([of, change]) => isFollowed(of) && (!['jobs', 'job-matches'].includes(of) || isAbout(change)),
+  );
 }
 
 /** Fetches all that may be concerned. */

@@ -64,6 +64,11 @@ function JobSelect({ pages, isReading }: JobSelectProps) {
   const [listed, setListed] = useState<JobSelectProps['pages']>();
   if (!isReading && listed !== pages && !(isOpen && listed)) setListed(pages);
   const jobs = (listed ?? []).flatMap(({ rows }) => rows);
+  const options = jobs.toSorted(soonestFirst).map(({ matchId, jobTitle, employerName, startsAt }) => ({
+    value: matchId,
+    // First, as a narrow screen cuts the end off.
+    label: [...(startsAt ? [formatDateTime(startsAt)] : []), jobTitle, employerName].join(' · '),
+  }));
   const aboutOf = ({ value, label }: { value: string; label: string }): Values['about'] => {
     const job = pages.flatMap(({ rows }) => rows).find(({ matchId }) => matchId === value);
     return { matchId: value, label, seen: job && seenOffer(job.status, job.offer) };
@@ -76,9 +81,12 @@ function JobSelect({ pages, isReading }: JobSelectProps) {
       extra="An open job whose list they are on."
       rules={[{ required: true, message: 'Job is required' }]}
       getValueFromEvent={aboutOf}
-      // The job of a choice that was restored may have left the list.
+      // The job of a choice that was restored may have left the list, and one that is in it may have been moved.
       getValueProps={(about?: Values['about']) => ({
-        value: about && { value: about.matchId, label: about.label },
+        value: about && {
+          value: about.matchId,
+          label: options.find(({ value }) => value === about.matchId)?.label ?? about.label,
+        },
       })}
     >
       <Select
@@ -92,11 +100,7 @@ function JobSelect({ pages, isReading }: JobSelectProps) {
         }
         showSearch={{ optionFilterProp: 'label' }}
         onOpenChange={setOpen}
-        options={jobs.toSorted(soonestFirst).map(({ matchId, jobTitle, employerName, startsAt }) => ({
-          value: matchId,
-          // First, as a narrow screen cuts the end off.
-          label: [...(startsAt ? [formatDateTime(startsAt)] : []), jobTitle, employerName].join(' · '),
-        }))}
+        options={options}
       />
     </Form.Item>
   );

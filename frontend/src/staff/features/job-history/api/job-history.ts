@@ -22,6 +22,7 @@ export const workerJobsQuery = (id: string, jobStatus?: 'Open') =>
       return newestPage(await api.GET('/api/workers/{id}/jobs', { params, signal }), PAGE_SIZE);
     },
     idOf: ({ jobId }) => jobId,
+    jobOf: ({ jobId }) => jobId,
   });
 
 export const employerDispatchesQuery = (id: string) =>
@@ -33,4 +34,5 @@ export const employerDispatchesQuery = (id: string) =>
         PAGE_SIZE,
       ),
     idOf: (dispatch) => dispatch.id,
+    jobOf: ({ jobId }) => jobId,
   });

@@ -1,5 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Stream, tell } from '../../../../../test/event-stream';
+import { useServerEvents } from '../../../events/use-server-events';
 import type { components } from '../../../../api/schema.gen';
 import { lateAnswer, stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
@@ -47,6 +50,10 @@ const why = {
   ...{ verdict: 'You were number 12 on the list.', eligible: true, priority: 12, before: 11, list: null },
   ...{ conditions: [], echelons: [], now: null, events: [] },
 };
+function Listening() {
+  useServerEvents();
+  return null;
+}
 const KEYS = { ArrowDown: 40, Enter: 13 };
 const counted = (count: number) => ({ 'X-Total-Count': String(count) });
 
@@ -268,6 +275,30 @@ describe('the page of a worker', () => {
       expect(chosenJob()).toHaveTextContent(' · Job 4 · ');
       await openJobs();
       expect(await screen.findByText(/ · Soonest · /)).toBeInTheDocument();
+    });
+
+    it('follows a job that is moved, also one that is chosen', async () => {
+      Stream.takeThePlace();
+      let jobs = ofDays.slice(0, 3);
+      const { client, seen } = open('?call=', {
+        'GET /api/workers/w-rosa/jobs': () => ({ body: jobs, headers: counted(jobs.length) }),
+      });
+      render(
+        <QueryClientProvider client={client}>
+          <Listening />
+        </QueryClientProvider>,
+      );
+      await openJobs();
+      await userEvent.click(await screen.findByText(/ · Job 3 · /));
+      expect(chosenJob()).toHaveTextContent('Dec 3, 2025');
+      const asked = () => seen.filter(({ path }) => path === '/api/workers/w-rosa/jobs').length;
+      const before = asked();
+      const startsAt = '2025-12-13T12:00:00.000Z';
+      jobs = jobs.map((one) => (one.jobTitle === 'Job 3' ? { ...one, startsAt } : one));
+      act(() => tell('jobs', ['j-another']));
+      act(() => tell('jobs', ['j-Job 3']));
+      await waitFor(() => expect(chosenJob()).toHaveTextContent('Dec 13, 2025'));
+      expect(asked()).toBeLessThanOrEqual(before + 2);
     });
 
     it.each([
