@@ -471,6 +471,22 @@ export const faults = [
     title: 'where a number is shared',
   },
   {
+    what: "a worker's page goes on showing where a job was before it was moved",
+    file: 'frontend/src/staff/events/use-server-events.ts',
+    find: "jobs: ['job-matches', 'today', 'fill-preview'],",
+    put: "jobs: ['today', 'fill-preview'],",
+    tests: ['frontend/src/staff/features/workers/page/worker-page.test.tsx'],
+    title: 'follows a job that is moved',
+  },
+  {
+    what: 'a call goes on naming the former start of the job that was chosen',
+    file: 'frontend/src/staff/features/job-history/WorkerCallDialog.tsx',
+    find: 'options.find(({ value }) => value === about.matchId)?.label ?? about.label',
+    put: 'about.label',
+    tests: ['frontend/src/staff/features/workers/page/worker-page.test.tsx'],
+    title: 'follows a job that is moved',
+  },
+  {
     what: 'a transaction that lost its connection is taken for a mistake of ours',
     file: 'backend/src/platform/errors/unavailable.ts',
     find: 'Query runner already released|Database connection provided by a query runner was already released|',
