@@ -3639,8 +3639,8 @@ export const faults = [
   {
     what: 'the preview of a run stays as it was when the job changes',
     file: 'frontend/src/staff/events/use-server-events.ts',
-    find: "jobs: ['today', 'fill-preview'],",
-    put: "jobs: ['today'],",
+    find: "jobs: ['job-matches', 'today', 'fill-preview'],",
+    put: "jobs: ['job-matches', 'today'],",
     tests: ['frontend/src/staff/features/fill/filling.test.tsx'],
     title: 'a change of the job means',
   },
