@@ -479,6 +479,14 @@ export const faults = [
     title: 'follows a job that is moved',
   },
   {
+    what: 'slips go on showing what their job was',
+    file: 'frontend/src/staff/features/slips/api/slips.ts',
+    find: 'jobs: {}, employers: {}, ',
+    put: '',
+    tests: ['frontend/src/staff/features/slips/slips.test.tsx'],
+    title: 'as their job and its employer are by now',
+  },
+  {
     what: 'a call goes on naming the former start of the job that was chosen',
     file: 'frontend/src/staff/features/job-history/WorkerCallDialog.tsx',
     find: 'options.find(({ value }) => value === about.matchId)?.label ?? about.label',

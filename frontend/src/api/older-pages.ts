@@ -23,6 +23,7 @@ export const olderPages = <Row>({ queryKey, fetch, idOf, jobOf }: Older<Row>) =>
     ...(jobOf && {
       meta: {
         follows: {
+          employers: {},
           jobs: {
             idsOf: ({ pages }: { pages: NewestPage<Row>[] }) => pages.flatMap(({ rows }) => rows.map(jobOf)),
           },

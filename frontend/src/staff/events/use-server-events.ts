@@ -26,12 +26,12 @@ function parseEvent(data: string): ServerEvent | undefined {
 }
 
 /**
- * Workers are shown with their consent, matches with the worker's name and whether they can be texted, those of several jobs
- * with these, a thread of texts both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
+ * Workers are shown with their consent, matches with the worker's name and whether they can be texted, some of them with their job
+ * and its employer, a thread of texts both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
  */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   workers: ['job-matches', 'today', 'fill-preview'],
-  employers: ['fill-preview'],
+  employers: ['job-matches', 'fill-preview'],
   'phone-numbers': ['workers', 'job-matches', 'today', 'fill-preview'],
   jobs: ['job-matches', 'today', 'fill-preview'],
   'job-matches': ['today', 'fill-preview'],
@@ -63,7 +63,8 @@ function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Chan
   const job = ofOneJob.includes(topic) ? jobOf(query) : undefined;
   const isAbout = ({ ids }: Change) => job === undefined || ids.size === 0 || ids.has(job);
   // Most matches are shown beside their job, and not with it.
-  const isFollowed = (of: Topic) => topic !== 'job-matches' || of !== 'jobs' || query.meta?.follows?.jobs;
+  const isFollowed = (of: Topic) =>
+    topic !== 'job-matches' || !['jobs', 'employers'].includes(of) || query.meta?.follows?.[of];
   return [...changes].filter(
     ([of, change]) => isFollowed(of) && (!['jobs', 'job-matches'].includes(of) || isAbout(change)),
   );

@@ -11,7 +11,7 @@ export const slipsQuery = (jobId: string) =>
     // The employer's address and the job's own words stand in it, too.
     staleTime: 0,
     // A dispatch keeps the name of its time.
-    meta: { follows: { workers: { fields: [] } } },
+    meta: { follows: { jobs: {}, employers: {}, workers: { fields: [] } } },
   });
 
 export const sendSlips = (jobId: string) =>

@@ -97,6 +97,7 @@ function NextJob({ workerId }: { workerId: string }) {
   const { data, isPending, isError } = useQuery({
     queryKey: queryKeys.list('job-matches', { heldBy: workerId }),
     queryFn: () => heldByWorker(workerId),
+    meta: { follows: { jobs: {}, employers: {} } },
   });
   if (isPending) return '…';
   if (isError && !data) return <span className="soft">Could not be loaded</span>;
