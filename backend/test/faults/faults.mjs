@@ -409,7 +409,7 @@ export const faults = [
   {
     what: 'a run is resumed while its employer gets another dispatch class',
     file: 'backend/src/dispatch/fill/fill-runs.service.ts',
-    find: '(manager) => this.matches.holdWork(manager, jobId)',
+    find: '(manager) => this.matches.holdEmployer(manager, jobId)',
     put: '() => Promise.resolve()',
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
     title: 'the dispatch class changes as it is resumed',

@@ -20,7 +20,7 @@ export interface Frame {
    * @throws when it cannot be fetched
    */
   follow: (reader: Reader | undefined) => Promise<void>;
-  /** What was chosen while the hall could not be told is told first. */
+  /** Once the hall has been told what was chosen; anew should another language be chosen meanwhile. */
   read: <T>(fetch: () => Promise<T>) => Promise<T>;
   /** Whose language is changed: 'worker-view/{id}'; left out for a preview. */
   chooseFor: (page: string | undefined) => void;

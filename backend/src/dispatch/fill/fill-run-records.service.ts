@@ -22,11 +22,13 @@ const lockOffered = statement('matches that were offered a job, locked')`
 const pause = statement('run, paused', { id: types.uuid })`
   UPDATE fill_runs SET state = 'paused', paused_because = ${types.text.orNull.param('because')}
   WHERE job_id = ${jobId} AND ended_at IS NULL AND state <> 'paused' RETURNING ${columns}`;
+/** SQL, of a run `r`: it goes on by itself when an opening comes free. */
+const mayComeBack = `r.state = 'filled' AND r.ended_at > now() - interval '1 day'`;
 // One that is just coming back, or ending, is waited for: what it is then is paused.
 const lockOfEmployer = statement('runs of an employer, locked')`
   SELECT FROM fill_runs r JOIN jobs j ON j.id = r.job_id
   WHERE j.employer_id = ${types.uuid.param('employerId')}
-    AND (r.ended_at IS NULL OR r.state = 'filled' AND r.ended_at > now() - interval '1 day')
+    AND (r.ended_at IS NULL OR ${mayComeBack})
   ORDER BY r.id FOR NO KEY UPDATE OF r`;
 const pauseOfEmployer = statement('runs of an employer, paused', { jobId: types.uuid.from('r.job_id') })`
   UPDATE fill_runs r SET state = 'paused', paused_because = ${types.text.orNull.param('because')} FROM jobs j
@@ -46,14 +48,12 @@ const because = types.text.param('because');
 const pauseAll = statement('all runs that go, paused')`
   UPDATE fill_runs SET state = 'paused', paused_because = ${because}, sentence = 'Paused: ' || ${because}
   WHERE ended_at IS NULL AND state <> 'paused'`;
-// They would go on by themselves when an opening comes free.
 const pauseFilled = statement('filled runs that may come back, paused for then')`
-  UPDATE fill_runs SET was_paused = true, paused_because = ${because} 
-  WHERE state = 'filled' AND NOT was_paused AND ended_at > now() - interval '1 day'`;
+  UPDATE fill_runs r SET was_paused = true, paused_because = ${because} WHERE ${mayComeBack} AND NOT r.was_paused`;
 const pauseFilledOfEmployer = statement('filled runs of an employer that may come back, paused for then')`
   UPDATE fill_runs r SET was_paused = true, paused_because = ${because} FROM jobs j
   WHERE j.id = r.job_id AND j.employer_id = ${types.uuid.param('employerId')}
-    AND r.state = 'filled' AND NOT r.was_paused AND r.ended_at > now() - interval '1 day'`;
+    AND ${mayComeBack} AND NOT r.was_paused`;
 const resume = statement('run, resumed')`
   UPDATE fill_runs SET state = ${types.word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
     going_since = clock_timestamp()

@@ -149,17 +149,17 @@ export class FillRuns {
    * before the job: answers do not wait for whoever changes its employer.
    */
   private changedForWork(jobId: string, change: Change): Promise<FillRunDto> {
-    return this.changed(jobId, change, (manager) => this.matches.holdWork(manager, jobId));
+    return this.changed(jobId, change, (manager) => this.matches.holdEmployer(manager, jobId));
   }
 
   /** Changes the job's last run under the lock of its places, and has what follows looked at. */
   private changed(
     jobId: string,
     change: Change,
-    hold: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
+    hold?: (manager: EntityManager) => Promise<void>,
   ): Promise<FillRunDto> {
     return this.dataSource.transaction(async (manager) => {
-      await hold(manager);
+      await hold?.(manager);
       if (!(await this.records.lock(manager, jobId))) throw notFound('Job not found');
       await change(manager, await this.states.readBetweenAnswers(manager, jobId));
       await this.looks.soon(manager, jobId, { source: 'staff' });

@@ -66,7 +66,7 @@ export class MatchesService {
   }
 
   /** Until the transaction ends, the job's employer has the dispatch class that it has. */
-  holdWork(manager: EntityManager, jobId: string): Promise<void> {
+  holdEmployer(manager: EntityManager, jobId: string): Promise<void> {
     return this.jobs.holdEmployer(manager, jobId);
   }
 

@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Stream, tell } from '../../../test/event-stream';
+import { listen } from '../../../test/listen';
 import { stubNetwork } from '../../../test/network';
 import { renderStaff } from '../../../test/render';
 import { aMatch } from '../features/jobs/job-fixtures';
@@ -10,10 +10,6 @@ import { referenceAnswers, someWorker } from '../features/workers/workers-fixtur
 import { WorkersPage } from '../features/workers/WorkersPage';
 import { useServerEvents } from './use-server-events';
 
-const Alone = () => {
-  useServerEvents();
-  return null;
-};
 const loaded = () => act(async () => void (await import('../../api/follows')));
 
 const Live = () => {
@@ -124,16 +120,13 @@ describe('the page of a job of whose workers somebody changes one', () => {
   const renamed = { ...chen, worker: chen.worker && { ...chen.worker, lastName: 'Abbot' } };
 
   const openPage = async () => {
-    Stream.takeThePlace();
     const news = { order: [chen.id, abreu.id], rows: [renamed], total: 2 };
     const { seen, client } = openJob({
       'GET /api/job-matches': { body: [abreu, chen] },
       'GET /api/job-matches/changed-page': { body: news },
     });
     await screen.findByText('Rosa Chen');
-    render(<Alone />, {
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-    });
+    listen(client);
     await loaded();
     await waitFor(() => expect(client.isFetching()).toBe(0));
     seen.length = 0;

@@ -1,14 +1,9 @@
-import { act, render } from '@testing-library/react';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Stream, tell } from '../../../test/event-stream';
+import { listen } from '../../../test/listen';
 import { createQueryClient } from '../../api/query-client';
 import { queryKeys } from '../../api/query-keys';
-import { useServerEvents } from './use-server-events';
-
-const Listener = () => {
-  useServerEvents();
-  return null;
-};
 
 describe('server events', () => {
   let refreshed: unknown[][];
@@ -17,7 +12,6 @@ describe('server events', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    Stream.takeThePlace();
     client = createQueryClient(() => undefined);
     const matchesOf = (jobId: string) => queryKeys.list('job-matches', { jobId });
     client.setQueryData(matchesOf('j1'), []);
@@ -30,11 +24,7 @@ describe('server events', () => {
         finish = resolve;
       });
     };
-    render(
-      <QueryClientProvider client={client}>
-        <Listener />
-      </QueryClientProvider>,
-    );
+    listen(client);
   });
   afterEach(() => {
     jest.restoreAllMocks();

@@ -26,8 +26,9 @@ function parseEvent(data: string): ServerEvent | undefined {
 }
 
 /**
- * Workers are shown with their consent, matches with the worker's name and whether they can be texted, some of them with their job
- * and its employer, a thread of texts both directions, Today something of most; who would be offered a job, and in which words, goes by all of them.
+ * Workers are shown with their consent, matches with the worker's name and whether they can be texted, some of them with
+ * their job and its employer, a thread of texts both directions, Today something of most; who would be offered a job, and
+ * in which words, goes by all of them.
  */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   workers: ['job-matches', 'today', 'fill-preview'],

@@ -1,18 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Stream, tell } from '../../../../test/event-stream';
+import { tell } from '../../../../test/event-stream';
+import { listen } from '../../../../test/listen';
 import type { FillRun } from '../../../api/dispatch';
 import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../jobs/open-job';
-import { useServerEvents } from '../../events/use-server-events';
 import { dropDraft } from '../../forms/drafts';
 import { canBeUrgent } from './FillDialog';
-
-const Listener = () => {
-  useServerEvents();
-  return null;
-};
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const [abreu, baptiste, chen] = [aMatch('Abreu'), aMatch('Baptiste'), aMatch('Chen')];
@@ -313,7 +307,6 @@ describe('filling by itself', () => {
     const changed = { ...preview, first: [...preview.first, next] };
 
     const opened = async () => {
-      Stream.takeThePlace();
       let shown: object = preview;
       let hold = Promise.resolve();
       const { dialog, seen, client } = await fillFrom({
@@ -327,11 +320,7 @@ describe('filling by itself', () => {
           return { status: 201, body: aRun() };
         },
       });
-      render(
-        <QueryClientProvider client={client}>
-          <Listener />
-        </QueryClientProvider>,
-      );
+      listen(client);
       expect(await dialog.findByText('#1 Rosa Abreu')).toBeInTheDocument();
       return {
         dialog,

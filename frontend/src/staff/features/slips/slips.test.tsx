@@ -1,19 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Stream, tell } from '../../../../test/event-stream';
+import { tell } from '../../../../test/event-stream';
+import { listen } from '../../../../test/listen';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import { useServerEvents } from '../../events/use-server-events';
 import { anEmail } from '../email/email-fixtures';
 import { sentSlip, someSlips } from './slips-fixture';
 import { SlipsOfJob } from './SlipsOfJob';
 import { SlipsPage } from './SlipsPage';
 
-function Listening() {
-  useServerEvents();
-  return null;
-}
 const hall = { body: { timezone: 'America/New_York', name: null, phone: null, version: 0 } };
 
 describe('the slips of a job', () => {
@@ -47,15 +42,10 @@ describe('the slips of a job', () => {
     ['jobs', 'j1'],
     ['employers', 'e-any'],
   ])('are as their job and its employer are by now: %s', async (topic, id) => {
-    Stream.takeThePlace();
     let slips = someSlips();
     const seen = stubNetwork({ 'GET /api/hall': hall, 'GET /api/jobs/j1/slips': () => ({ body: slips }) });
     const { client } = renderStaff(<SlipsOfJob jobId="j1" />);
-    render(
-      <QueryClientProvider client={client}>
-        <Listening />
-      </QueryClientProvider>,
-    );
+    listen(client);
     await screen.findByText('2 dispatched. Not sent to the employer yet.');
     slips = someSlips({ state: 'no-address', toEmail: null });
     const before = seen.length;

@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Stream, tell } from '../../../../../test/event-stream';
-import { useServerEvents } from '../../../events/use-server-events';
+import { tell } from '../../../../../test/event-stream';
+import { listen } from '../../../../../test/listen';
 import type { components } from '../../../../api/schema.gen';
 import { lateAnswer, stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
@@ -50,10 +49,6 @@ const why = {
   ...{ verdict: 'You were number 12 on the list.', eligible: true, priority: 12, before: 11, list: null },
   ...{ conditions: [], echelons: [], now: null, events: [] },
 };
-function Listening() {
-  useServerEvents();
-  return null;
-}
 const KEYS = { ArrowDown: 40, Enter: 13 };
 const counted = (count: number) => ({ 'X-Total-Count': String(count) });
 
@@ -278,16 +273,11 @@ describe('the page of a worker', () => {
     });
 
     it('follows a job that is moved, also one that is chosen', async () => {
-      Stream.takeThePlace();
       let jobs = ofDays.slice(0, 3);
       const { client, seen } = open('?call=', {
         'GET /api/workers/w-rosa/jobs': () => ({ body: jobs, headers: counted(jobs.length) }),
       });
-      render(
-        <QueryClientProvider client={client}>
-          <Listening />
-        </QueryClientProvider>,
-      );
+      listen(client);
       await openJobs();
       await userEvent.click(await screen.findByText(/ · Job 3 · /));
       expect(chosenJob()).toHaveTextContent('Dec 3, 2025');
