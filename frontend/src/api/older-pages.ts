@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import type { NewestPage } from './total';
 
 interface Older<Row> {
@@ -6,12 +6,17 @@ interface Older<Row> {
   /** @param before of the last row seen; undefined for the newest */
   fetch: (before: string | undefined, signal: AbortSignal) => Promise<NewestPage<Row>>;
   idOf: (row: Row) => string;
-  /** Of a row, where it shows something of its job. */
-  jobOf?: (row: Row) => string | null;
+  follows?: QueryMeta['follows'];
 }
 
+interface Pages<Row> {
+  pages: readonly NewestPage<Row>[];
+}
+
+export const rowsIn = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap(({ rows }) => rows);
+
 /** A list that is read newest first; each page begins after the last row of the one before. */
-export const olderPages = <Row>({ queryKey, fetch, idOf, jobOf }: Older<Row>) =>
+export const olderPages = <Row>({ queryKey, fetch, idOf, follows }: Older<Row>) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, pageParam }) => fetch(pageParam, signal),
@@ -20,14 +25,5 @@ export const olderPages = <Row>({ queryKey, fetch, idOf, jobOf }: Older<Row>) =>
       const last = hasOlder ? rows.at(-1) : undefined;
       return last && idOf(last);
     },
-    ...(jobOf && {
-      meta: {
-        follows: {
-          employers: {},
-          jobs: {
-            idsOf: ({ pages }: { pages: NewestPage<Row>[] }) => pages.flatMap(({ rows }) => rows.map(jobOf)),
-          },
-        },
-      },
-    }),
+    ...(follows && { meta: { follows } }),
   });

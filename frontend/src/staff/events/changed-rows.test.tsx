@@ -133,11 +133,12 @@ describe('the page of a job of whose workers somebody changes one', () => {
     return seen;
   };
 
-  it('fetches the row of that match, and nothing else', async () => {
+  it('fetches the row of that match and the slips, which name them, and nothing else', async () => {
     const seen = await openPage();
     act(() => tell('workers', [String(chen.workerId)], ['lastName']));
     await screen.findByText('Rosa Abbot');
     expect(seen.map(({ path, search }) => [path, search.get('changed')])).toEqual([
+      ['/api/jobs/j1/slips', null],
       ['/api/job-matches/changed-page', chen.workerId],
     ]);
   });

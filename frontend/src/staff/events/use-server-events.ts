@@ -27,19 +27,30 @@ function parseEvent(data: string): ServerEvent | undefined {
 
 /**
  * Workers are shown with their consent, matches with the worker's name and whether they can be texted, some of them with
- * their job and its employer, a thread of texts both directions, Today something of most; who would be offered a job, and
- * in which words, goes by all of them.
+ * their job and its employer, a thread of texts both directions, messages with whom and what they are about, Today
+ * something of most; who would be offered a job, and in which words, goes by all of them.
  */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
-  workers: ['job-matches', 'today', 'fill-preview'],
-  employers: ['job-matches', 'fill-preview'],
+  workers: ['job-matches', 'sms', 'inbound-texts', 'emails', 'today', 'fill-preview'],
+  employers: ['job-matches', 'today', 'fill-preview'],
+  classifications: ['job-matches', 'fill-preview'],
+  certificates: ['job-matches'],
   'phone-numbers': ['workers', 'job-matches', 'today', 'fill-preview'],
-  jobs: ['job-matches', 'today', 'fill-preview'],
+  jobs: ['job-matches', 'sms', 'inbound-texts', 'emails', 'today', 'fill-preview'],
   'job-matches': ['today', 'fill-preview'],
   sms: ['today'],
   'inbound-texts': ['sms', 'today'],
   emails: ['today'],
-  settings: ['today', 'fill-preview'],
+  settings: ['job-matches', 'today', 'fill-preview'],
+};
+
+/** What most queries of a topic do not show, so that only those follow it that say so. */
+const rarelyShown: Partial<Record<Topic, readonly Topic[]>> = {
+  // Most matches are shown beside their job, and not with it.
+  'job-matches': ['jobs', 'employers', 'classifications', 'certificates', 'settings'],
+  sms: ['workers', 'jobs'],
+  'inbound-texts': ['workers', 'jobs'],
+  emails: ['workers', 'jobs'],
 };
 
 function jobOf(query: Query): string | undefined {
@@ -63,9 +74,7 @@ const ofOneJob: readonly Topic[] = ['job-matches', 'fill-preview'];
 function concerning(query: Query, topic: Topic, changes: ReadonlyMap<Topic, Change>): Heard[] {
   const job = ofOneJob.includes(topic) ? jobOf(query) : undefined;
   const isAbout = ({ ids }: Change) => job === undefined || ids.size === 0 || ids.has(job);
-  // Most matches are shown beside their job, and not with it.
-  const isFollowed = (of: Topic) =>
-    topic !== 'job-matches' || !['jobs', 'employers'].includes(of) || query.meta?.follows?.[of];
+  const isFollowed = (of: Topic) => !rarelyShown[topic]?.includes(of) || query.meta?.follows?.[of];
   return [...changes].filter(
     ([of, change]) => isFollowed(of) && (!['jobs', 'job-matches'].includes(of) || isAbout(change)),
   );

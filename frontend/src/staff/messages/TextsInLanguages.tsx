@@ -73,6 +73,8 @@ export function ReviewInLanguages<Typed extends object>({
     enabled: isNeeded,
     placeholderData: keepPreviousData,
     gcTime: 0,
+    // The texts name the job and its employer, and are in the hall's words.
+    meta: { follows: { jobs: {}, employers: {}, settings: {} } },
   });
   if (!isNeeded) return null;
   if (query.error) return <SideListFailures lists={[{ plural: 'texts in other languages', query }]} />;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
+import { followsNames } from '../../../../api/follows-names';
 import { type Total, totalOf } from '../../../../api/total';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 import { ApiError } from '../../../../shared/request';
@@ -37,6 +38,9 @@ export const emailsQuery = infiniteQueryOptions({
     total: pages[0]?.total ?? 0,
     hasMore: pages[0]?.hasMore ?? false,
   }),
+  meta: {
+    follows: followsNames(({ pages }: { pages: EmailPage[] }) => pages.flatMap(({ emails }) => emails)),
+  },
 });
 
 export const emailQuery = (id: string) =>
@@ -44,6 +48,7 @@ export const emailQuery = (id: string) =>
     queryKey: queryKeys.one('emails', id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/emails/{id}', { params: { path: { id } }, signal })),
     staleTime: 0,
+    meta: { follows: followsNames((email: EmailDetails) => [email]) },
   });
 
 export const emailEventsQuery = (emailId: string) =>

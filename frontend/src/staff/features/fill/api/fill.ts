@@ -19,6 +19,8 @@ export const useFillRun = ({ id: jobId, openings }: Pick<JobDetails, 'id' | 'ope
     // A job whose places are not counted cannot be filled by itself.
     enabled: openings !== null,
     refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? LOOK_AGAIN_MS : false),
+    // When it ends and how long people have to answer goes by the job's start.
+    meta: { follows: { jobs: {} } },
   });
 
 /**

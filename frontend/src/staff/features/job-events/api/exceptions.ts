@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type paths, queryKeys, type Schemas } from '../../../../api';
+import { WORKER_NAME } from '../../../../api/follows-names';
 import { totalOf } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
@@ -26,7 +27,7 @@ export const exceptionsQuery = (filters: ExceptionFilters & { jobId?: string }, 
     meta: {
       follows: {
         workers: {
-          fields: ['firstName', 'lastName'],
+          fields: WORKER_NAME,
           idsOf: ({ rows }: { rows: Exception[] }) => rows.map(({ workerId }) => workerId),
         },
       },

@@ -1,11 +1,20 @@
 import { api, queryKeys, type Schemas } from '../../../../api';
-import { olderPages } from '../../../../api/older-pages';
-import { newestPage } from '../../../../api/total';
+import { olderPages, rowsIn } from '../../../../api/older-pages';
+import { newestPage, type NewestPage } from '../../../../api/total';
 
 export type WorkerJob = Schemas['WorkerJobDto'];
 export type EmployerDispatch = Schemas['EmployerDispatchDto'];
 
 const PAGE_SIZE = 25;
+
+/** Rows show their job's title and times, and its employer. */
+const followsJobs = {
+  employers: {},
+  jobs: {
+    idsOf: (data: { pages: NewestPage<{ jobId: string | null }>[] }) =>
+      rowsIn(data).map(({ jobId }) => jobId),
+  },
+};
 
 const pageOf = (id: string, before: string | undefined) => ({
   path: { id },
@@ -22,7 +31,7 @@ export const workerJobsQuery = (id: string, jobStatus?: 'Open') =>
       return newestPage(await api.GET('/api/workers/{id}/jobs', { params, signal }), PAGE_SIZE);
     },
     idOf: ({ jobId }) => jobId,
-    jobOf: ({ jobId }) => jobId,
+    follows: followsJobs,
   });
 
 export const employerDispatchesQuery = (id: string) =>
@@ -34,5 +43,5 @@ export const employerDispatchesQuery = (id: string) =>
         PAGE_SIZE,
       ),
     idOf: (dispatch) => dispatch.id,
-    jobOf: ({ jobId }) => jobId,
+    follows: followsJobs,
   });

@@ -14,4 +14,6 @@ export const notificationReviewQuery = (jobId: string, textsUnknownAgain: boolea
           signal,
         }),
       ),
+    // The texts name the job and its employer, and are in the hall's words.
+    meta: { follows: { jobs: {}, employers: {}, settings: {} } },
   });

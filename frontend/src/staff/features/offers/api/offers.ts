@@ -56,6 +56,8 @@ export const useOffersCheck = (jobId: string, matchIds: string[], isShown: boole
     queryFn: () => checkOffers(jobId, matchIds),
     enabled: isShown && matchIds.length > 0,
     gcTime: 0,
+    // Who stands dispatched at its time goes by its start.
+    meta: { follows: { jobs: {} } },
   });
 
 /** What stands against the offers is no longer what was shown. */

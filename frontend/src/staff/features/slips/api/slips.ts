@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { WORKER_NAME } from '../../../../api/follows-names';
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 
 export type Slips = Schemas['SlipsDto'];
@@ -8,10 +9,17 @@ export const slipsQuery = (jobId: string) =>
     queryKey: queryKeys.list('job-matches', { jobId, of: 'slips' }),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/jobs/{id}/slips', { params: { path: { id: jobId } }, signal })),
-    // The employer's address and the job's own words stand in it, too.
+    // The job's own words, its employer's address, its classification and the hall's name stand in it, too.
     staleTime: 0,
-    // A dispatch keeps the name of its time.
-    meta: { follows: { jobs: {}, employers: {}, workers: { fields: [] } } },
+    meta: {
+      follows: {
+        jobs: {},
+        employers: {},
+        classifications: {},
+        settings: {},
+        workers: { fields: WORKER_NAME },
+      },
+    },
   });
 
 export const sendSlips = (jobId: string) =>

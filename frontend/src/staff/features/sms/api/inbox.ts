@@ -1,10 +1,17 @@
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
-import { olderPages } from '../../../../api/older-pages';
-import { newestPage } from '../../../../api/total';
+import { followsNames } from '../../../../api/follows-names';
+import { olderPages, rowsIn } from '../../../../api/older-pages';
+import { newestPage, type NewestPage } from '../../../../api/total';
 
 export type InboundText = Schemas['InboundTextDto'];
 
 const PAGE_SIZE = 50;
+
+/** Its job, who wrote it and who has the number now. */
+export const namedIn = ({ jobId, workers, holders }: InboundText) => [
+  { jobId },
+  ...[...workers, ...holders].map((worker) => ({ workerId: worker.id })),
+];
 
 export const inboxQuery = (isDone: boolean) =>
   olderPages<InboundText>({
@@ -14,6 +21,7 @@ export const inboxQuery = (isDone: boolean) =>
       return newestPage(await api.GET('/api/inbox', { params: { query }, signal }), PAGE_SIZE);
     },
     idOf: ({ id }) => id,
+    follows: followsNames((data: { pages: NewestPage<InboundText>[] }) => rowsIn(data).flatMap(namedIn)),
   });
 
 export const judgeText = (id: string, isOptOut: boolean) =>

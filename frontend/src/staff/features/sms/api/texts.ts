@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
-import { newestPage } from '../../../../api/total';
+import { type InboundText, namedIn } from './inbox';
+import { followsNames } from '../../../../api/follows-names';
+import { newestPage, type NewestPage } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 
@@ -24,6 +26,7 @@ export const smsPageQuery = (filters: SmsFilters, before?: string, size = PAGE_S
       return newestPage(await api.GET('/api/sms', { params: { query }, signal }), size);
     },
     placeholderData: keepPreviousData,
+    meta: { follows: followsNames(({ rows }: NewestPage<Sms>) => rows) },
   });
 
 /** One row, for the count of texts that may or may not have been sent. */
@@ -39,6 +42,7 @@ export const smsQuery = (id: string) =>
     queryKey: queryKeys.one('sms', id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/sms/{id}', { params: { path: { id } }, signal })),
     staleTime: 0,
+    meta: { follows: followsNames((sms: Schemas['SmsDetailsDto']) => [sms]) },
   });
 
 export const resolveSms = (id: string, status: ResolvedAs) =>
@@ -49,6 +53,7 @@ const undecided = { done: 'false', understoodAs: 'stop?' } as const;
 export const doubtfulTextsQuery = queryOptions({
   queryKey: queryKeys.list('inbound-texts', undecided),
   queryFn: ({ signal }) => dataOf(api.GET('/api/inbox', { params: { query: undecided }, signal })),
+  meta: { follows: followsNames((texts: InboundText[]) => texts.flatMap(namedIn)) },
 });
 
 export type TestSms = Schemas['TestSmsDto'];

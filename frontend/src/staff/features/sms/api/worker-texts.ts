@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
-import { olderPages } from '../../../../api/older-pages';
-import { newestPage } from '../../../../api/total';
+import { followsNames } from '../../../../api/follows-names';
+import { olderPages, rowsIn } from '../../../../api/older-pages';
+import { newestPage, type NewestPage } from '../../../../api/total';
 
 export type WorkerText = Schemas['WorkerTextDto'];
 
@@ -16,6 +17,9 @@ export const workerTextsQuery = (id: string) =>
       return newestPage(await api.GET('/api/workers/{id}/texts', { params, signal }), PAGE_SIZE);
     },
     idOf: (text) => text.id,
+    follows: followsNames((data: { pages: NewestPage<WorkerText>[] }) =>
+      rowsIn(data).map(({ jobId }) => ({ jobId })),
+    ),
   });
 
 /** The record of a worker's number. */

@@ -1,5 +1,7 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
+import { queryKeys } from '../../../../api';
 import { type Held, heldByWorker } from '../../../../api/dispatch';
 import { formatDateTime } from '../../../../shared/dates';
 import { FormDialog } from '../../../components/FormDialog';
@@ -31,22 +33,25 @@ interface EndDispatchOfTextProps {
  */
 export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfTextProps) {
   const { id, workers, jobTitle } = text;
-  const [choices, setChoices] = useState<readonly Held[]>([]);
   const [isChoosing, setChoosing] = useState(false);
+  const client = useQueryClient();
+  const query = dispatchesQuery(workers, offerId);
+  const { data: choices = [] } = useQuery({ ...query, enabled: isChoosing });
+  const dispatchesNow = () => client.fetchQuery(query);
   const end = async (offer: string) => {
     await endDispatch(offer);
     await judgeText(id, false);
   };
   const endChosen = async (offer: string) => {
     if (offer === HAS_ENDED) return judgeText(id, false);
-    const dispatches = await dispatchesOf(workers, offerId);
+    const dispatches = await dispatchesNow();
     if (!dispatches.some((held) => held.offerId === offer)) throw new Error(ENDED);
     return end(offer);
   };
   const { attempt } = useAction<void, boolean>({
     ...DEALING,
     act: async () => {
-      const dispatches = await dispatchesOf(workers, offerId);
+      const dispatches = await dispatchesNow();
       // Of those who share a number the button cannot say whose it is.
       const isPlain = workers.length === 1 && dispatches.length === 1 && dispatches[0]?.offerId === offerId;
       if (isPlain || workers.length === 0) {
@@ -54,7 +59,6 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
         return true;
       }
       if (dispatches.length === 0) throw new Error(ENDED);
-      setChoices(dispatches);
       setChoosing(true);
       return false;
     },
@@ -102,10 +106,16 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
 }
 
 /** Those to come, and the one that the text gave up, should its work have begun. */
-async function dispatchesOf(workers: InboundText['workers'], offerId: string): Promise<Held[]> {
-  const held = (await Promise.all(workers.map((worker) => heldByWorker(worker.id)))).flat();
-  return held.filter((one) => one.outcome === 'accepted' && (one.isToCome || one.offerId === offerId));
-}
+const dispatchesQuery = (workers: InboundText['workers'], offerId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { heldBy: workers.map(({ id }) => id), givenUp: offerId }),
+    queryFn: async () => {
+      const held = (await Promise.all(workers.map((worker) => heldByWorker(worker.id)))).flat();
+      return held.filter((one) => one.outcome === 'accepted' && (one.isToCome || one.offerId === offerId));
+    },
+    staleTime: 0,
+    meta: { follows: { jobs: {}, employers: {} } },
+  });
 
 const labelOf = ({ workerName, jobTitle, employerName, startsAt }: Held, isShared: boolean): string =>
   [

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { tell } from '../../../../../test/event-stream';
+import { listen } from '../../../../../test/listen';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import type { InboundText } from '../api/inbox';
@@ -95,6 +97,18 @@ describe('the inbox', () => {
       ]),
     );
     expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
+  });
+
+  it('names the days of the dispatches as they are, also when one is moved meanwhile', async () => {
+    let held = [dispatch, wednesday];
+    open({}, [], { 'GET /api/workers/w-1/held': () => ({ body: held }) });
+    listen(client());
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    await screen.findByRole('radio', { name: /Nov(ember)? 26/ });
+    held = [dispatch, { ...wednesday, startsAt: '2025-11-28T12:00:00.000Z' }];
+    act(() => tell('jobs', ['j-3'], ['startsAt']));
+    expect(await screen.findByRole('radio', { name: /Nov(ember)? 28/ })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Nov(ember)? 26/ })).toBeNull();
   });
 
   it('ends no other dispatch than the one that was given up without asking', async () => {

@@ -15,4 +15,5 @@ export const todayQuery = queryOptions({
   queryKey: queryKeys.list('today'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/today', { signal })),
   refetchInterval: LOOK_AGAIN_MS,
+  meta: { follows: { employers: { fields: ['companyName'] } } },
 });

@@ -15,5 +15,5 @@ export const whyQuery = (jobId: string, workerId: string, withNotes = true) =>
     },
     staleTime: 0,
     gcTime: 0,
-    meta: { follows: { jobs: {} } },
+    meta: { follows: { jobs: {}, employers: {}, classifications: {}, certificates: {} } },
   });
