@@ -99,6 +99,47 @@ describe('staff opt a number in', () => {
     });
   });
 
+  it.each([
+    [
+      'their link',
+      (id: string) => api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: false }).expect(200),
+    ],
+    ['a text', (_: string, phone: string) => byText(phone, false, 'no more texts')],
+  ])('not by a consent that is older than the last no, which was said again by %s', async (_, sayAgain) => {
+    const { id, phoneNumber } = await make.phoneNumber();
+    await byText(phoneNumber, false, 'please no more');
+    await api.dataSource.query(
+      `UPDATE phone_numbers SET consent_at = consent_at - interval '60 days' WHERE id = $1`,
+      [id],
+    );
+    const optInDate = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    await sayAgain(id, phoneNumber);
+    await sayAgain(id, phoneNumber);
+    expect(await logged(id)).toHaveLength(2);
+    const { body } = await staff
+      .put(path(id))
+      .send({ optedIn: true, optInWay: 'form', optInDate })
+      .expect(422);
+    expect(body.details).toEqual([
+      { field: 'optInDate', message: expect.stringContaining('has to be given after the opt-out on') },
+    ]);
+  });
+
+  it('not after a STOP that another no followed, of which the refusal tells no wrong day', async () => {
+    const { id, phoneNumber } = await make.phoneNumber();
+    await byText(phoneNumber, false, 'STOP', true);
+    await api.dataSource.query(
+      `UPDATE phone_numbers SET consent_at = consent_at - interval '60 days' WHERE id = $1`,
+      [id],
+    );
+    await api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: false }).expect(200);
+    const { body } = await staff
+      .put(path(id))
+      .send({ optedIn: true, optInWay: 'form', optInDate: soon() })
+      .expect(409);
+    expect(body.error).toBe('Opted out by STOP; only START from their phone undoes it.');
+  });
+
   it('without a way when its owner never said no; the record says that none was given, and takes one later', async () => {
     const { id } = await make.phoneNumber({ optedIn: false });
     const { body } = await staff.put(path(id)).send({ optedIn: true }).expect(200);

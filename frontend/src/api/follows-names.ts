@@ -1,6 +1,9 @@
 /** The fields that make a worker's name. */
 export const WORKER_NAME = ['firstName', 'lastName'] as const;
 
+/** Of what names whoever has a number. */
+export const followsHolders = { workers: { fields: [...WORKER_NAME, 'phone'] } };
+
 /** Whom and what a row names. */
 interface Naming {
   workerId?: string | null;

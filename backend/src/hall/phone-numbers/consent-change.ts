@@ -18,13 +18,20 @@ export interface Origin {
 const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
   source === 'staff' || source === 'link' ? ipAddress : null;
 
-/** Also the first opt-out of a new holder, and a STOP at the provider after another opt-out. */
+/** Whoever says no once more so soon presses or writes again; a later no is a newer one, which no older yes undoes. */
+const SAME_WORD_MS = 10_000;
+
+const isLaterNo = ({ consentAt }: PhoneNumberRow, { way, saidAt = new Date() }: Origin): boolean =>
+  OWN_WORDS.has(way) && consentAt !== null && saidAt.getTime() - consentAt.getTime() > SAME_WORD_MS;
+
+/** Also the first opt-out of a new holder, the owner's later one, and a STOP at the provider after another opt-out. */
 export function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: Origin): boolean {
   const { way, providerBlocks } = origin;
   if (optedIn !== record.optedIn) return true;
   if (optedIn) return (isOptInWay(way) && way !== record.consentWay) || isOwnWordOver(record, origin);
   const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
-  return isFirstNo || (providerBlocks === true && !record.providerBlocks);
+  const isOwnNo = isOwnWordOver(record, origin) || isLaterNo(record, origin);
+  return isFirstNo || isOwnNo || (providerBlocks === true && !record.providerBlocks);
 }
 
 const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['text', 'link']);

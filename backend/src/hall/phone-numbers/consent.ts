@@ -55,10 +55,13 @@ const HOW = 'Say how consent was given: the number was opted out by its owner';
 const WHEN = 'Say when consent was given: the number was opted out by its owner';
 
 /** @throws 409 while the provider blocks the number and would refuse every text */
-export function refuseIfStopped({ consentReason, consentAt, providerBlocks }: PhoneNumberRow): void {
+export function refuseIfStopped(row: PhoneNumberRow): void {
+  const { consentReason, consentWay, consentAt, providerBlocks } = row;
   if (!providerBlocks) return;
-  const when = consentAt ? ` on ${momentForPeople(consentAt)}` : '';
-  const word = consentReason && /^[A-Z]+$/.test(consentReason) ? consentReason : 'STOP';
+  const isWord = consentReason !== null && /^[A-Z]+$/.test(consentReason);
+  // Another no may have followed the STOP.
+  const when = consentAt && (isWord || consentWay === 'provider') ? ` on ${momentForPeople(consentAt)}` : '';
+  const word = isWord ? consentReason : 'STOP';
   const sentence = `Opted out by ${word}${when}; only START from their phone undoes it.`;
   // The words of the moment are English; who reads another language is told without it.
   const others = LANGUAGES.filter((language) => language !== USUAL_LANGUAGE);

@@ -114,7 +114,7 @@ export class PhoneNumbersService {
     });
   }
 
-  /** By the opt-in link; repeating the present choice changes nothing, unless staff had entered it. */
+  /** By the opt-in link; repeating the present choice changes nothing, but for a no that is newer or that staff had entered. */
   async setConsentById(
     manager: EntityManager,
     id: string,
@@ -127,8 +127,8 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing, unless staff had
-   * entered it.
+   * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing, as
+   * {@link setConsentById} says.
    * @param reason kept in the record and the audit log, such as the word that was texted
    * @param providerBlocks true after a STOP at the provider, false after a START
    * @param saidAt when it was said, if that is not now

@@ -232,15 +232,23 @@ describe('texts that came while the hall was away', () => {
     expect(await textsTo(from)).toHaveLength(1);
   });
 
-  it('undo no opt-out that their owner made since', async () => {
+  it.each([
+    ['', false],
+    [', not for the first time', true],
+  ])('undo no opt-out that their owner made since%s', async (_, isAgain) => {
     const from = newNumber();
     await hall.jobFor(from);
+    const link = await linkOf(from);
+    const optOut = () => hall.api.visitor().post(link).send({ optedIn: false }).expect(200);
+    if (isAgain) {
+      await optOut();
+      await hall.sql(
+        `UPDATE phone_numbers SET consent_at = consent_at - interval '1 minute' WHERE phone_number = $1`,
+        [from],
+      );
+    }
     await textUnheard(from, 'START');
-    await hall.api
-      .visitor()
-      .post(await linkOf(from))
-      .send({ optedIn: false })
-      .expect(200);
+    await optOut();
     await look();
     expect(await optedIn(from)).toBe(false);
     expect(await stored(from)).toMatchObject([{ as: 'start', waits: false, done: true }]);

@@ -7,7 +7,8 @@ import { emailQuery, emailsQuery } from '../features/email/api/emails';
 import { notificationReviewQuery } from '../features/matching/api/notification-review';
 import { inboxQuery } from '../features/sms/api/inbox';
 import { doubtfulTextsQuery, smsPageQuery, smsQuery } from '../features/sms/api/texts';
-import { workerTextsQuery } from '../features/sms/api/worker-texts';
+import { phoneNumbersQuery } from '../features/sms/api/phone-numbers';
+import { workerNumberQuery, workerTextsQuery } from '../features/sms/api/worker-texts';
 import { slipsQuery } from '../features/slips/api/slips';
 import { todayQuery } from '../features/today/api/today';
 import { whyQuery } from '../features/why/api/why';
@@ -18,6 +19,7 @@ interface Asked {
 }
 
 const WORKER = ['workers', 'w1', 'lastName'] as const;
+const HOLDER = ['workers', 'w9', 'phone'] as const;
 const JOB = ['jobs', 'j1', 'title'] as const;
 const EMPLOYER = ['employers', 'e1', 'companyName'] as const;
 const CLASSIFICATION = ['classifications', 'c1', 'name'] as const;
@@ -31,8 +33,10 @@ const text = { jobId: 'j1', workers: [{ id: 'w2' }], holders: [{ id: 'w1' }] };
 const shown: [what: string, query: Asked, data: unknown, ...Renamed[]][] = [
   ['the texts', smsPageQuery({}), { rows: [message] }, WORKER, JOB],
   ['a text', smsQuery('s1'), message, WORKER, JOB],
-  ['the Inbox', inboxQuery(false), { pages: [{ rows: [text] }] }, WORKER, JOB],
-  ['texts that may be an opt-out', doubtfulTextsQuery, [text], WORKER, JOB],
+  ['the Inbox', inboxQuery(false), { pages: [{ rows: [text] }] }, WORKER, HOLDER, JOB],
+  ['texts that may be an opt-out', doubtfulTextsQuery, [text], WORKER, HOLDER, JOB],
+  ['the numbers', phoneNumbersQuery(), { rows: [] }, WORKER, HOLDER],
+  ['the number of a worker', workerNumberQuery('w9'), {}, HOLDER],
   ['the texts of a worker', workerTextsQuery('w1'), { pages: [{ rows: [message] }] }, JOB],
   ['the e-mails', emailsQuery, { pages: [{ emails: [message] }] }, WORKER, JOB],
   ['an e-mail', emailQuery('e1'), message, WORKER, JOB],
@@ -42,7 +46,7 @@ const shown: [what: string, query: Asked, data: unknown, ...Renamed[]][] = [
   ['why somebody stands where they do', whyQuery('j1', 'w1'), {}, WORKER, JOB, EMPLOYER, CLASSIFICATION],
 ];
 
-describe('what is renamed while it is shown', () => {
+describe('what is renamed, or gets another number, while it is shown', () => {
   let client: QueryClient;
   const isFetchedAgain = ({ queryKey }: Asked) => client.getQueryState(queryKey)?.isInvalidated;
 

@@ -31,7 +31,7 @@ function parseEvent(data: string): ServerEvent | undefined {
  * something of most; who would be offered a job, and in which words, goes by all of them.
  */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
-  workers: ['job-matches', 'sms', 'inbound-texts', 'emails', 'today', 'fill-preview'],
+  workers: ['phone-numbers', 'job-matches', 'sms', 'inbound-texts', 'emails', 'today', 'fill-preview'],
   employers: ['job-matches', 'today', 'fill-preview'],
   classifications: ['job-matches', 'fill-preview'],
   certificates: ['job-matches'],
@@ -48,6 +48,7 @@ const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
 const rarelyShown: Partial<Record<Topic, readonly Topic[]>> = {
   // Most matches are shown beside their job, and not with it.
   'job-matches': ['jobs', 'employers', 'classifications', 'certificates', 'settings'],
+  'phone-numbers': ['workers'],
   sms: ['workers', 'jobs'],
   'inbound-texts': ['workers', 'jobs'],
   emails: ['workers', 'jobs'],

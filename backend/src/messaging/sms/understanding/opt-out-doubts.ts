@@ -54,7 +54,7 @@ export const POLITE_REQUEST =
 
 /** In a longer text these may be a request to stop; staff are asked to read it. */
 export const DOUBTFUL: readonly string[] = listed(`
-  stop, unsubscribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
+  stop, unsubscribe, unsuscribe, unsubcribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
   lose our number, get me off, opt me out, no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
   dont call, do not call, don't bother me, dont bother me, do not bother me, no more, leave me be, no longer want,
@@ -66,10 +66,10 @@ export const DOUBTFUL: readonly string[] = listed(`
   too many messages, tired of these, tired of your, darme de baja, dar de baja, no más, número equivocado, no me manden,
   no me envíen, no quiero más, no quiero nada, no quiero saber nada, no moleste, demasiados mensajes, sin mensajes, sin textos,
   se equivocó de número, no es el número de, ya no es mi número,
-  no enviar más, bloquéenme, no autorizo, no autoricé, no doy mi consentimiento, es spam, quiero salirme, no deseo recibir, no quiero recibir nada, dejar de recibir,
+  no enviar más, bloquéenme, no autorizo, no autoricé, no doy mi consentimiento, es spam, quiero salirme, no deseo recibir, no quiero recibir nada, no quiero recibir más, dejar de recibir,
   interesado en mensajes, interesada en mensajes, sem mensagens, sem textos, sem sms, não manda mais nada,
   não me manda nada, não me manda mais nada, nada más mensajes, nada más textos, send anything, send me anything, manden nada, mande nada, mandem nada,
-  não autorizo, não autorizei, deixe-me em paz, deixe me em paz, é spam, não quero receber nada, não desejo mais receber, não gostaria de receber,
+  não autorizo, não autorizei, deixe-me em paz, deixe me em paz, é spam, não quero receber nada, não quero receber mais, não desejo mais receber, não gostaria de receber,
   me desinscrever, me desinscreva, desinscreva me, risca meu nome, vou bloquear, não me contate, errou o número, não me incomode, não me incomodem, não me perturbe,
   não me perturbem, não entre mais em contato, não entrem mais em contato, tira eu da, me bloqueia, me tira fora, não quero mais, número errado, move nimewo, kite m anrepo, kite m an pè, bloke m, pa enterese resevwa, pa voye,
   sispann, pa vle ankò, pa vle sa ankò, pa vle sa yo ankò, ne veux plus, ngừng, ngưng, đừng nhắn, nhầm số, lộn số, sai số, gạch tên, rút tên,

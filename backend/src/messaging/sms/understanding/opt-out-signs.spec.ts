@@ -70,6 +70,7 @@ describe('what may be an opt-out', () => {
       'não entre em contato comigo',
       'não manda mensagem',
     ],
+    ...['não quero receber mais nada', 'no quiero recibir más', 'unsuscribe\nSent from my iPhone'],
     ...['pinga ekri m ankò', 'anile abònman', 'ase mesaj', 'move nimewo'],
     ...[
       '不用再給我發短信了',

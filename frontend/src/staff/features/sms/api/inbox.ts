@@ -1,5 +1,5 @@
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
-import { followsNames } from '../../../../api/follows-names';
+import { followsHolders, followsNames } from '../../../../api/follows-names';
 import { olderPages, rowsIn } from '../../../../api/older-pages';
 import { newestPage, type NewestPage } from '../../../../api/total';
 
@@ -7,11 +7,11 @@ export type InboundText = Schemas['InboundTextDto'];
 
 const PAGE_SIZE = 50;
 
-/** Its job, who wrote it and who has the number now. */
-export const namedIn = ({ jobId, workers, holders }: InboundText) => [
-  { jobId },
-  ...[...workers, ...holders].map((worker) => ({ workerId: worker.id })),
-];
+/** Texts name their job, who wrote them and who has the number now. */
+export const followsTexts = <Data>(textsIn: (data: Data) => readonly InboundText[]) => ({
+  ...followsNames(textsIn),
+  ...followsHolders,
+});
 
 export const inboxQuery = (isDone: boolean) =>
   olderPages<InboundText>({
@@ -21,7 +21,7 @@ export const inboxQuery = (isDone: boolean) =>
       return newestPage(await api.GET('/api/inbox', { params: { query }, signal }), PAGE_SIZE);
     },
     idOf: ({ id }) => id,
-    follows: followsNames((data: { pages: NewestPage<InboundText>[] }) => rowsIn(data).flatMap(namedIn)),
+    follows: followsTexts((data: { pages: NewestPage<InboundText>[] }) => rowsIn(data)),
   });
 
 export const judgeText = (id: string, isOptOut: boolean) =>

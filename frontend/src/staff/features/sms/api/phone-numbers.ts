@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
+import { followsHolders } from '../../../../api/follows-names';
 import { pageIn, partOf } from '../../../../api/total';
 import { ifMatch } from '../../../forms/record-form';
 import { isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
@@ -29,6 +30,7 @@ export const phoneNumbersQuery = (filters: ListFilters<(typeof FILTERS)[number]>
       return pageIn<ListedNumber>(await api.GET('/api/phone-numbers', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
+    meta: { follows: followsHolders },
   });
 
 export const phoneNumberQuery = (id: string) =>

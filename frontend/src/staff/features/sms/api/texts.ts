@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
-import { type InboundText, namedIn } from './inbox';
+import { followsTexts, type InboundText } from './inbox';
 import { followsNames } from '../../../../api/follows-names';
 import { newestPage, type NewestPage } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
@@ -53,7 +53,7 @@ const undecided = { done: 'false', understoodAs: 'stop?' } as const;
 export const doubtfulTextsQuery = queryOptions({
   queryKey: queryKeys.list('inbound-texts', undecided),
   queryFn: ({ signal }) => dataOf(api.GET('/api/inbox', { params: { query: undecided }, signal })),
-  meta: { follows: followsNames((texts: InboundText[]) => texts.flatMap(namedIn)) },
+  meta: { follows: followsTexts((texts: InboundText[]) => texts) },
 });
 
 export type TestSms = Schemas['TestSmsDto'];

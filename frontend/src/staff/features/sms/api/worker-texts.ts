@@ -28,4 +28,5 @@ export const workerNumberQuery = (id: string) =>
     queryKey: queryKeys.list('phone-numbers', { ofWorker: id }),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/workers/{id}/phone-number', { params: { path: { id } }, signal })),
+    meta: { follows: { workers: { fields: ['phone'], idsOf: () => [id] } } },
   });
