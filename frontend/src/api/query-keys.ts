@@ -34,8 +34,6 @@ export const queryKeys = {
   auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
   dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,
   record: (jobId: string) => ['record', jobId] as const,
-  textReview: (jobId: string, typed: object) =>
-    ['job-matches', 'list', { jobId, of: 'text-review', typed }] as const,
   textTimes: (texts: number) => ['text-times', texts] as const,
   eligibleWorkers: (jobId: string, page: number) => ['jobs', 'eligible-workers', jobId, page] as const,
 };

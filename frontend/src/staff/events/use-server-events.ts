@@ -44,14 +44,16 @@ const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   settings: ['job-matches', 'today', 'fill-preview'],
 };
 
+const named: readonly Topic[] = ['workers', 'jobs'];
+
 /** What most queries of a topic do not show, so that only those follow it that say so. */
 const rarelyShown: Partial<Record<Topic, readonly Topic[]>> = {
   // Most matches are shown beside their job, and not with it.
   'job-matches': ['jobs', 'employers', 'classifications', 'certificates', 'settings'],
-  'phone-numbers': ['workers'],
-  sms: ['workers', 'jobs'],
-  'inbound-texts': ['workers', 'jobs'],
-  emails: ['workers', 'jobs'],
+  'phone-numbers': named,
+  sms: named,
+  'inbound-texts': named,
+  emails: named,
 };
 
 function jobOf(query: Query): string | undefined {

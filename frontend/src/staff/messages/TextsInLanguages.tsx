@@ -68,7 +68,7 @@ export function ReviewInLanguages<Typed extends object>({
 }: ReviewProps<Typed>) {
   const settled = useSettled(typed);
   const query = useQuery({
-    queryKey: queryKeys.textReview(jobId, settled),
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'text-review', typed: settled }),
     queryFn: () => review(jobId, settled),
     enabled: isNeeded,
     placeholderData: keepPreviousData,
