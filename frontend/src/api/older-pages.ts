@@ -9,7 +9,8 @@ interface Older<Row> {
   follows?: QueryMeta['follows'];
 }
 
-interface Pages<Row> {
+/** What is loaded of such a list. */
+export interface Pages<Row> {
   pages: readonly NewestPage<Row>[];
 }
 

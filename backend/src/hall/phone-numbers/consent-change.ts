@@ -18,12 +18,6 @@ export interface Origin {
 const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
   source === 'staff' || source === 'link' ? ipAddress : null;
 
-/** Whoever says no once more so soon presses or writes again; a later no is a newer one, which no older yes undoes. */
-const SAME_WORD_MS = 10_000;
-
-const isLaterNo = ({ consentAt }: PhoneNumberRow, { way, saidAt = new Date() }: Origin): boolean =>
-  OWN_WORDS.has(way) && consentAt !== null && saidAt.getTime() - consentAt.getTime() > SAME_WORD_MS;
-
 /** Also the first opt-out of a new holder, the owner's later one, and a STOP at the provider after another opt-out. */
 export function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: Origin): boolean {
   const { way, providerBlocks } = origin;
@@ -39,6 +33,12 @@ const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['t
 /** Whoever says it themselves does not depend on what staff entered, or take back. */
 export const isOwnWordOver = ({ consentWay, consentAt }: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
   OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay) && !(saidAt && consentAt && saidAt < consentAt);
+
+/** Whoever says no once more so soon presses or writes again; a later no is a newer one, which no older yes undoes. */
+const SAME_WORD_MS = 10_000;
+
+const isLaterNo = ({ consentAt }: PhoneNumberRow, { way, saidAt = new Date() }: Origin): boolean =>
+  OWN_WORDS.has(way) && consentAt !== null && saidAt.getTime() - consentAt.getTime() > SAME_WORD_MS;
 
 /** The log keeps how staff learned of a consent that they entered. */
 export const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({

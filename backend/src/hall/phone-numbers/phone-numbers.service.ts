@@ -114,7 +114,10 @@ export class PhoneNumbersService {
     });
   }
 
-  /** By the opt-in link; repeating the present choice changes nothing, but for a no that is newer or that staff had entered. */
+  /**
+   * By the opt-in link; repeating the present choice changes nothing, unless staff had entered it or it is a no that is
+   * said again later.
+   */
   async setConsentById(
     manager: EntityManager,
     id: string,

@@ -44,6 +44,7 @@ const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   settings: ['job-matches', 'today', 'fill-preview'],
 };
 
+/** Whom and what messages, and numbers, are shown with by name alone. */
 const named: readonly Topic[] = ['workers', 'jobs'];
 
 /** What most queries of a topic do not show, so that only those follow it that say so. */

@@ -1,6 +1,6 @@
 import { api, queryKeys, type Schemas } from '../../../../api';
-import { olderPages, rowsIn } from '../../../../api/older-pages';
-import { newestPage, type NewestPage } from '../../../../api/total';
+import { olderPages, type Pages, rowsIn } from '../../../../api/older-pages';
+import { newestPage } from '../../../../api/total';
 
 export type WorkerJob = Schemas['WorkerJobDto'];
 export type EmployerDispatch = Schemas['EmployerDispatchDto'];
@@ -11,8 +11,7 @@ const PAGE_SIZE = 25;
 const followsJobs = {
   employers: {},
   jobs: {
-    idsOf: (data: { pages: NewestPage<{ jobId: string | null }>[] }) =>
-      rowsIn(data).map(({ jobId }) => jobId),
+    idsOf: (data: Pages<{ jobId: string | null }>) => rowsIn(data).map(({ jobId }) => jobId),
   },
 };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas, type Topic } from '../../../../api';
 import type { Versions } from '../../../../api/dispatch';
+import { WORKER_NAME } from '../../../../api/follows-names';
 import { type Page, pageIn, partOf } from '../../../../api/total';
 import { ApiError, wordsOf } from '../../../../shared/request';
 import { changedMeanwhile, ifMatch } from '../../../forms/record-form';
@@ -45,7 +46,7 @@ export const matchList = {
 type MatchFilters = ListFilters<'search' | 'status'>;
 
 /** What a match shows of its worker, or says by it, as whether a text can reach them. */
-const OF_WORKER = ['firstName', 'lastName', 'phone', 'memberStatus', 'status', 'language'];
+const OF_WORKER = [...WORKER_NAME, 'phone', 'memberStatus', 'status', 'language'];
 
 export const jobMatchesQuery = (jobId: string, filters: MatchFilters = {}, page = 1) =>
   queryOptions({
@@ -60,7 +61,7 @@ export const jobMatchesQuery = (jobId: string, filters: MatchFilters = {}, page 
         workers: {
           fields: OF_WORKER,
           idsOf: ({ rows }: Page<JobMatch>) => rows.map(({ workerId }) => workerId),
-          orderedBy: filters.search || filters.status === TO_CALL ? OF_WORKER : ['firstName', 'lastName'],
+          orderedBy: filters.search || filters.status === TO_CALL ? OF_WORKER : WORKER_NAME,
           ask: (changed) => {
             const status = filters.status as MatchesQuery['status'];
             const query = { jobId, ...filters, status, ...partOf(page), changed };

@@ -1,7 +1,7 @@
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { followsHolders, followsNames } from '../../../../api/follows-names';
-import { olderPages, rowsIn } from '../../../../api/older-pages';
-import { newestPage, type NewestPage } from '../../../../api/total';
+import { olderPages, type Pages, rowsIn } from '../../../../api/older-pages';
+import { newestPage } from '../../../../api/total';
 
 export type InboundText = Schemas['InboundTextDto'];
 
@@ -21,7 +21,7 @@ export const inboxQuery = (isDone: boolean) =>
       return newestPage(await api.GET('/api/inbox', { params: { query }, signal }), PAGE_SIZE);
     },
     idOf: ({ id }) => id,
-    follows: followsTexts((data: { pages: NewestPage<InboundText>[] }) => rowsIn(data)),
+    follows: followsTexts<Pages<InboundText>>(rowsIn),
   });
 
 export const judgeText = (id: string, isOptOut: boolean) =>

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
-import { followsTexts, type InboundText } from './inbox';
 import { followsNames } from '../../../../api/follows-names';
 import { newestPage, type NewestPage } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
+import { followsTexts, type InboundText } from './inbox';
 
 export type Sms = Schemas['SmsDto'];
 

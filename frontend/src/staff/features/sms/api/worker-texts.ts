@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, queryKeys, type Schemas } from '../../../../api';
 import { followsNames } from '../../../../api/follows-names';
-import { olderPages, rowsIn } from '../../../../api/older-pages';
-import { newestPage, type NewestPage } from '../../../../api/total';
+import { olderPages, type Pages, rowsIn } from '../../../../api/older-pages';
+import { newestPage } from '../../../../api/total';
 
 export type WorkerText = Schemas['WorkerTextDto'];
 
@@ -17,9 +17,7 @@ export const workerTextsQuery = (id: string) =>
       return newestPage(await api.GET('/api/workers/{id}/texts', { params, signal }), PAGE_SIZE);
     },
     idOf: (text) => text.id,
-    follows: followsNames((data: { pages: NewestPage<WorkerText>[] }) =>
-      rowsIn(data).map(({ jobId }) => ({ jobId })),
-    ),
+    follows: followsNames<Pages<WorkerText>>((data) => rowsIn(data).map(({ jobId }) => ({ jobId }))),
   });
 
 /** The record of a worker's number. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type paths, queryKeys, type Schemas } from '../../../../api';
+import { WORKER_NAME } from '../../../../api/follows-names';
 import { type Page, pageIn, partOf } from '../../../../api/total';
 import { LANGUAGES } from '../../../../shared/languages.gen';
 import { ifMatch } from '../../../forms/record-form';
@@ -31,9 +32,6 @@ export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type WorkersQuery = NonNullable<paths['/api/workers']['get']['parameters']['query']>;
 
-/** Lists are in its order, and a search looks into it. */
-const NAME = ['firstName', 'lastName'];
-
 const fetchPage = async (query: WorkersQuery, signal: AbortSignal) =>
   pageIn<ListedWorker>(await api.GET('/api/workers', { params: { query }, signal }));
 
@@ -47,7 +45,8 @@ export const workersQuery = (filters: WorkerFilters = {}, page = 1) =>
       follows: {
         workers: {
           idsOf: ({ rows }: Page<ListedWorker>) => rows.map(({ id }) => id),
-          orderedBy: [...NAME, ...Object.keys(filters), ...(filters.search ? ['phone'] : [])],
+          // Lists are in the names' order, and a search looks into them.
+          orderedBy: [...WORKER_NAME, ...Object.keys(filters), ...(filters.search ? ['phone'] : [])],
           ask: (changed) => {
             const query = { ...(filters as WorkersQuery), ...partOf(page), changed };
             return dataOf(api.GET('/api/workers/changed-page', { params: { query } }));
