@@ -1,3 +1,4 @@
+import { eventually } from '../integration/messaging/eventually.js';
 import { findings } from '../support/axe.js';
 import { narrow, wide } from '../support/browser.js';
 import { StaffBrowser } from '../support/staff-browser.js';
@@ -20,7 +21,15 @@ const clickOn = (role: 'link' | 'radio', name: string) =>
         .click();
 const table = () => staff.page.getByRole('table', { name: 'Report' });
 const bar = () => staff.page.locator('.recharts-bar-rectangle path').first();
+const lightWords = () => staff.page.evaluate<string[]>(LIGHT_WORDS);
 const address = () => new URL(staff.page.url()).searchParams;
+
+/** Words that can hardly be read on white; those of buttons and badges have a ground of their own. */
+const LIGHT_WORDS = `[...document.querySelectorAll('main *')]
+  .filter((part) => part.checkVisibility() && !part.closest('button, [role=button], li[title], .status-badge'))
+  .filter((part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((part) => Math.min(...getComputedStyle(part).color.match(/[0-9.]+/g).slice(0, 3).map(Number)) > 150)
+  .map((part) => part.textContent)`;
 
 describe('The reports', () => {
   it('show last month by employer in three clicks, then by class, at an address that keeps it', async () => {
@@ -71,6 +80,18 @@ describe('The reports', () => {
       expect(await staff.page.locator(hidden).first().isVisible()).toBe(false);
     expect(await table().isVisible()).toBe(true);
     await staff.page.emulateMedia({ media: 'screen' });
+  });
+
+  it('print dark on white where the dark is chosen, as other pages do', async () => {
+    await staff.page.evaluate(`localStorage.setItem('hall-theme', 'dark')`);
+    for (const path of ['/reports?period=this-year&by=month', '/', '/jobs', '/today', '/audit-log']) {
+      await staff.visit(path);
+      await staff.page.emulateMedia({ media: 'print' });
+      await eventually(async () => expect(await lightWords()).toEqual([]));
+      await staff.page.emulateMedia({ media: 'screen' });
+      await eventually(async () => expect(await lightWords()).not.toEqual([]));
+    }
+    await staff.page.evaluate('localStorage.clear()');
   });
 
   it('fit a phone', async () => {

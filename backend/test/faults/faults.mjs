@@ -487,6 +487,14 @@ export const faults = [
     title: 'not by a consent that is older',
   },
   {
+    what: "a file's consent counts as later than a word of the same day",
+    file: 'backend/src/hall/phone-numbers/consent.ts',
+    find: 'return !(isDayAlone && isSameDay(consentAt, word));',
+    put: 'return true;',
+    tests: ['backend/src/hall/phone-numbers/consent.spec.ts'],
+    title: 'a word of its morning',
+  },
+  {
     what: 'the numbers go on naming who had them',
     file: 'frontend/src/staff/features/sms/api/phone-numbers.ts',
     find: '    meta: { follows: followsHolders },\n',
@@ -3523,8 +3531,8 @@ export const faults = [
   {
     what: "the owner's own word over what staff entered is not kept",
     file: 'backend/src/hall/phone-numbers/consent-change.ts',
-    find: 'OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay)',
-    put: 'false && OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay)',
+    find: 'OWN_WORDS.has(way) && !OWN_WORDS.has(record.consentWay)',
+    put: 'false && OWN_WORDS.has(way) && !OWN_WORDS.has(record.consentWay)',
     tests: ['backend/test/integration/imports/consents.spec.ts'],
     title: 'stays where its owner gives it themselves',
   },

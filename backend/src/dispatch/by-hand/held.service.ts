@@ -16,9 +16,9 @@ const held = {
   jobId: types.uuid.from('o.job_id'),
   jobTitle: types.text.from('j.title'),
   jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
-  employerName: types.text.from('o.employer_name'),
+  employerName: types.text.from('coalesce(e.company_name, o.employer_name)'),
   workerId: types.uuid.orNull.from('o.worker_id'),
-  workerName: types.text.from('o.worker_name'),
+  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, o.worker_name)`),
   outcome: types.word(HELD_OUTCOMES).from('event.outcome'),
   since: types.instant.from('event.at'),
   answerBy: types.instant.orNull.from(
@@ -31,6 +31,8 @@ const held = {
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
+    LEFT JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN workers w ON w.id = o.worker_id
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/actor.js';
-import { isOptInWay, optedOutBefore, type PhoneNumberRow, stateOf } from './consent.js';
+import { isGivenAfter, isOptInWay, optedOutBefore, type PhoneNumberRow, stateOf } from './consent.js';
 import type { ConsentWay, PhoneNumber } from './phone-number.entity.js';
 
 export type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
@@ -31,8 +31,8 @@ export function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: O
 const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['text', 'link']);
 
 /** Whoever says it themselves does not depend on what staff entered, or take back. */
-export const isOwnWordOver = ({ consentWay, consentAt }: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
-  OWN_WORDS.has(way) && !OWN_WORDS.has(consentWay) && !(saidAt && consentAt && saidAt < consentAt);
+export const isOwnWordOver = (record: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
+  OWN_WORDS.has(way) && !OWN_WORDS.has(record.consentWay) && !(saidAt && isGivenAfter(record, saidAt));
 
 /** Whoever says no once more so soon presses or writes again; a later no is a newer one, which no older yes undoes. */
 const SAME_WORD_MS = 10_000;

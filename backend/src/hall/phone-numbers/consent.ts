@@ -12,6 +12,7 @@ import { type ConsentWay, OPT_IN_WAYS, type OptInWay, type PhoneNumber } from '.
 export type PhoneNumberRow = PhoneNumber & { version: number };
 
 type Kept = Pick<PhoneNumber, 'optedIn' | 'consentWay'>;
+type Said = Pick<PhoneNumber, 'consentWay' | 'consentAt'>;
 
 /** `not-asked`: the present holder has neither agreed nor refused. */
 export const stateOf = ({ optedIn, consentWay }: Kept): ConsentState => {
@@ -50,6 +51,18 @@ export const optedOutBefore = (row: PhoneNumberRow, way: ConsentWay): Date | nul
   stateOf(row) === 'opted-out' && (ownerOptOuts.has(row.consentWay) || isOptInWay(way))
     ? row.consentAt
     : null;
+
+const NOON = 'T12:00:00.000Z';
+
+/** As the moment of a consent whose day alone is known: at noon of UTC that day is the same in every hall. */
+export const momentOfDay = (day: string): Date => new Date(`${day}${NOON}`);
+
+/** Whether the consent was given after that. Of one whose day alone is known nobody can say so of a word of that day. */
+export function isGivenAfter({ consentWay, consentAt }: Said, word: Date): boolean {
+  if (!consentAt || consentAt <= word) return false;
+  const isDayAlone = isOptInWay(consentWay) && consentAt.toISOString().endsWith(NOON);
+  return !(isDayAlone && isSameDay(consentAt, word));
+}
 
 const HOW = 'Say how consent was given: the number was opted out by its owner';
 const WHEN = 'Say when consent was given: the number was opted out by its owner';

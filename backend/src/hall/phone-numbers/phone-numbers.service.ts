@@ -9,6 +9,7 @@ import type { Actor, ActorSource } from '../../platform/http/actor.js';
 import { auditedNumber } from './audited.js';
 import {
   dtoOf,
+  isGivenAfter,
   type PhoneNumberRow,
   refuseIfStopped,
   refuseMisplacedWay,
@@ -189,8 +190,8 @@ export class PhoneNumbersService {
     ways: readonly ConsentWay[],
   ): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
-    if (!record?.optedIn || !record.consentAt || !record.consentWay) return false;
-    return record.consentAt > since && ways.includes(record.consentWay);
+    if (!record?.optedIn || !record.consentWay) return false;
+    return isGivenAfter(record, since) && ways.includes(record.consentWay);
   }
 
   /** Whether the consent of the number (E.164) was ended after that, by whomever. */

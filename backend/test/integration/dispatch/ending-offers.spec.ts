@@ -289,6 +289,20 @@ describe('what somebody holds', () => {
     await hall.staff.get(`/api/jobs/${NOBODY}/held`).expect(404);
   });
 
+  it('names worker and employer as they are called now', async () => {
+    const { jobId, matchIds, workerIds } = await hand.jobWith(1);
+    await hand.set(matchIds[0], 'Accepted');
+    const { employerId } = (await hall.staff.get(`/api/jobs/${jobId}`).expect(200)).body;
+    await hall.staff
+      .patch(`/api/workers/${workerIds[0]}`)
+      .send({ firstName: 'Noor', lastName: 'Haddad' })
+      .expect(200);
+    await hall.staff.put(`/api/employers/${employerId}`).send({ companyName: 'Harborview East' }).expect(200);
+    const renamed = { workerName: 'Noor Haddad', employerName: 'Harborview East' };
+    expect(await held(`jobs/${jobId}`)).toMatchObject([renamed]);
+    expect(await held(`workers/${workerIds[0]}`)).toMatchObject([renamed]);
+  });
+
   it('ends with the worker, but for work that has begun', async () => {
     const { jobId, matchIds, workerIds } = await hand.jobWith(2, { openings: 1 });
     await hand.set(matchIds[0], 'Accepted');

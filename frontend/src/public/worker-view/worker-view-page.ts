@@ -13,6 +13,7 @@ import { tryingAgain } from './trying-again';
 import { pressesOn, whileOpen } from './while-open';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
+const chooseFirst = () => say('match.chooseFirst');
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Reading never answers anything: only a press of a button does. */
@@ -68,8 +69,14 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (isOvertaken && !hasAnswer(next, kept)) return putAway(kept, sentence);
     if (before === sentence) return render();
     if (before !== null) frame.announce(sentence);
-    // What was said about an answer that the hall has is no longer true; what the server said still is.
-    update({ selected: null, ...(isOvertaken && { unsent: null, problem: null }) });
+    // What was said about an answer that the hall has is no longer true, nor about another question; what the server said
+    // still is.
+    const isPast = isOvertaken || state.problem === chooseFirst;
+    update({
+      selected: null,
+      ...(isOvertaken && { unsent: null }),
+      ...(isPast && { problem: null }),
+    });
   };
 
   /** The page has promised to send it: that it does not is said, with what is true now. */
@@ -167,7 +174,7 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const send = (answer: Answer | null) => {
     if (state.sending || !view || view.preview) return;
-    if (!answer) return complain(() => say('match.chooseFirst'));
+    if (!answer) return complain(chooseFirst);
     if (stageOf(view.jobMatch.status, view.offer).answers.some((offered) => offered.answer === answer))
       void deliver(answer);
   };

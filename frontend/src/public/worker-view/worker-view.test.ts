@@ -310,6 +310,16 @@ describe('the worker view', () => {
     ]);
   });
 
+  it('asks no more for a choice once something else is asked', async () => {
+    const state = server(view('Pending'));
+    open();
+    await userEvent.click(await button('Submit'));
+    state.become(view('Offered'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await button('Accept')).toBeVisible();
+    expect(screen.queryByText('Please choose an answer first.')).toBeNull();
+  });
+
   it('reads the state again when the worker returns to the page', async () => {
     const state = server(view('Interested'));
     open();

@@ -8,6 +8,7 @@ const STORED_AS = 'hall-theme';
 const listeners = new Set<() => void>();
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const isPrinted = () => window.matchMedia('print');
 const prefersLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const asScheme = (text: string | null | undefined): Scheme =>
@@ -16,7 +17,9 @@ const asScheme = (text: string | null | undefined): Scheme =>
 /** Unset means the system's. */
 const chosen = (): Scheme => asScheme(document.documentElement.dataset.theme);
 
-const isDark = (): boolean => (chosen() === 'system' ? prefersDark().matches : chosen() === 'dark');
+/** Paper is light. */
+const isDark = (): boolean =>
+  !isPrinted().matches && (chosen() === 'system' ? prefersDark().matches : chosen() === 'dark');
 
 function show(scheme: Scheme): void {
   if (scheme === 'system') delete document.documentElement.dataset.theme;
@@ -41,7 +44,7 @@ const onStored = ({ key, newValue }: StorageEvent) => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStored);
   listeners.add(listener);
-  const system = [prefersDark(), prefersLessMotion()];
+  const system = [prefersDark(), prefersLessMotion(), isPrinted()];
   system.forEach((query) => query.addEventListener('change', listener));
   return () => {
     system.forEach((query) => query.removeEventListener('change', listener));

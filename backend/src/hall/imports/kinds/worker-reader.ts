@@ -1,4 +1,5 @@
 import { isUUID } from 'class-validator';
+import { momentOfDay } from '../../phone-numbers/consent.js';
 import { OPT_IN_WAYS, type OptInWay } from '../../phone-numbers/phone-number.entity.js';
 import { canRing, normalisePhone } from '../../phone-numbers/phone.js';
 import { UpdateWorkerDto, type WorkerDto } from '../../workers/dto/worker.dto.js';
@@ -207,7 +208,7 @@ export function saidOfTexts(texts: WorkerTexts): SaidOfTexts {
   if (optedIn === undefined) return { problems: [] };
   const said = wordOf('optedIn', optedIn, consentWords);
   if ('problem' in said) return { problems: [said.problem] };
-  const date = optInDate === undefined ? undefined : new Date(`${optInDate}T12:00:00Z`);
+  const date = optInDate === undefined ? undefined : momentOfDay(optInDate);
   if (said.word === 'No') return { refusal: { date }, problems: [] };
   const problems: RowProblem[] = [];
   const missing = (what: string) =>

@@ -3,6 +3,7 @@ import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { queryKeys } from '../../../../api';
 import { type Held, heldByWorker } from '../../../../api/dispatch';
+import { WORKER_NAME } from '../../../../api/follows-names';
 import { formatDateTime } from '../../../../shared/dates';
 import { FormDialog } from '../../../components/FormDialog';
 import { messageOr, useAction } from '../../../forms/use-action';
@@ -11,6 +12,7 @@ import { endDispatch, type InboundText, judgeText } from '../api/inbox';
 const ENDED = 'The dispatch has ended already. Press Done once you have read the text.';
 /** The choice of none of those that stand. */
 const HAS_ENDED = 'has-ended';
+const ENDED_ALREADY = ', which has ended already';
 const failed = messageOr('Failed to deal with the text');
 
 /** What follows when a text is dealt with: a dispatch that ends shows in the job, its matches and the figures, too. */
@@ -34,16 +36,20 @@ interface EndDispatchOfTextProps {
 export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfTextProps) {
   const { id, workers, jobTitle } = text;
   const [isChoosing, setChoosing] = useState(false);
+  const [known, setKnown] = useState<readonly Held[]>([]);
   const client = useQueryClient();
   const query = dispatchesQuery(workers, offerId);
-  const { data: choices = [] } = useQuery({ ...query, enabled: isChoosing });
+  const { data: standing = [] } = useQuery({ ...query, enabled: isChoosing });
+  const stands = (offer: string) => standing.some((held) => held.offerId === offer);
+  // Those that a colleague ends meanwhile stay, as ended: the choice of one does not go without a word.
+  const choices = [...standing, ...known.filter((held) => !stands(held.offerId))];
   const dispatchesNow = () => client.fetchQuery(query);
   const end = async (offer: string) => {
     await endDispatch(offer);
     await judgeText(id, false);
   };
   const endChosen = async (offer: string) => {
-    if (offer === HAS_ENDED) return judgeText(id, false);
+    if (!stands(offer)) return judgeText(id, false);
     const dispatches = await dispatchesNow();
     if (!dispatches.some((held) => held.offerId === offer)) throw new Error(ENDED);
     return end(offer);
@@ -59,6 +65,7 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
         return true;
       }
       if (dispatches.length === 0) throw new Error(ENDED);
+      setKnown(dispatches);
       setChoosing(true);
       return false;
     },
@@ -92,10 +99,10 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
             options={[
               ...(choices.some((held) => held.offerId === offerId)
                 ? []
-                : [{ value: HAS_ENDED, label: `${jobTitle ?? 'Another one'}, which has ended already` }]),
+                : [{ value: HAS_ENDED, label: `${jobTitle ?? 'Another one'}${ENDED_ALREADY}` }]),
               ...choices.map((held) => ({
                 value: held.offerId,
-                label: labelOf(held, workers.length > 1),
+                label: labelOf(held, workers.length > 1, !stands(held.offerId)),
               })),
             ]}
           />
@@ -114,13 +121,17 @@ const dispatchesQuery = (workers: InboundText['workers'], offerId: string) =>
       return held.filter((one) => one.outcome === 'accepted' && (one.isToCome || one.offerId === offerId));
     },
     staleTime: 0,
-    meta: { follows: { jobs: {}, employers: {} } },
+    meta: { follows: { jobs: {}, employers: {}, workers: { fields: WORKER_NAME } } },
   });
 
-const labelOf = ({ workerName, jobTitle, employerName, startsAt }: Held, isShared: boolean): string =>
-  [
+const labelOf = (
+  { workerName, jobTitle, employerName, startsAt }: Held,
+  isShared: boolean,
+  hasEnded: boolean,
+): string =>
+  `${[
     ...(isShared ? [workerName] : []),
     jobTitle,
     employerName,
     ...(startsAt ? [formatDateTime(startsAt)] : []),
-  ].join(' · ');
+  ].join(' · ')}${hasEnded ? ENDED_ALREADY : ''}`;

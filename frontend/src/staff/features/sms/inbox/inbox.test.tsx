@@ -152,6 +152,22 @@ describe('the inbox', () => {
     expect(posts(seen)).toEqual([]);
   });
 
+  it('keeps the choice of one that a colleague ends meanwhile, as ended', async () => {
+    let held = [dispatch, wednesday];
+    const seen = open({}, [], { 'GET /api/workers/w-1/held': () => ({ body: held }) });
+    listen(client());
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Nov(ember)? 26/ }));
+    held = [dispatch];
+    act(() => tell('job-matches', ['j-3'], []));
+    expect(
+      await dialog.findByRole('radio', { name: /Nov(ember)? 26.*, which has ended already/ }),
+    ).toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut: false }]]));
+  });
+
   it('says that the dispatch has ended already', async () => {
     const seen = open({}, []);
     await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
