@@ -39,7 +39,7 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
   const [known, setKnown] = useState<readonly Held[]>([]);
   const client = useQueryClient();
   const query = dispatchesQuery(workers, offerId);
-  const { data: standing = [] } = useQuery({ ...query, enabled: isChoosing });
+  const { data: standing = known } = useQuery({ ...query, enabled: isChoosing });
   const stands = (offer: string) => standing.some((held) => held.offerId === offer);
   // Those that a colleague ends meanwhile stay, as ended: the choice of one does not go without a word.
   const choices = [...standing, ...known.filter((held) => !stands(held.offerId))];
