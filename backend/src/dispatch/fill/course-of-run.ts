@@ -1,14 +1,18 @@
 import { canvass, toAskAgain } from './canvass.js';
-import { type FillRun, type FillState, isEnded, type RunState, stateToGoOn } from './fill-state.js';
+import {
+  type FillRun,
+  type FillState,
+  GOES_ON_WITHIN_HOURS,
+  isEnded,
+  type RunState,
+  stateToGoOn,
+} from './fill-state.js';
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
 import { rolling } from './rolling.js';
 import type { Step } from './steps.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
-
-/** So long after a job was filled its run goes on by itself when an opening comes free. */
-const GOES_ON_WITHIN = 24 * 3_600_000;
 
 /** A run ends as its last opening is taken, also while it is paused. */
 export function filled(state: FillState): Step[] {
@@ -59,7 +63,8 @@ export const comesBackPaused = (state: FillState): Step[] =>
 
 function goesOn(state: FillState, run: FillRun): Step[] {
   const { now, job } = state;
-  const isRecent = run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN;
+  const isRecent =
+    run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN_HOURS * 3_600_000;
   const isWanted = run.state === 'filled' && isRecent && job.status === 'Open' && job.filledByItself;
   const hasOpening = job.openings !== null && placesOf(state).filled < job.openings;
   if (!isWanted || !hasOpening) return [];

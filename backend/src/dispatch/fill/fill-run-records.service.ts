@@ -6,7 +6,7 @@ import type { Staff } from '../../platform/http/actor.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
-import type { FillSettings, RunState } from './fill-state.js';
+import { type FillSettings, GOES_ON_WITHIN_HOURS, type RunState } from './fill-state.js';
 
 const jobId = types.uuid.param('jobId');
 
@@ -23,7 +23,7 @@ const pause = statement('run, paused', { id: types.uuid })`
   UPDATE fill_runs SET state = 'paused', paused_because = ${types.text.orNull.param('because')}
   WHERE job_id = ${jobId} AND ended_at IS NULL AND state <> 'paused' RETURNING ${columns}`;
 /** SQL, of a run `r`: it goes on by itself when an opening comes free. */
-const mayComeBack = `r.state = 'filled' AND r.ended_at > now() - interval '1 day'`;
+const mayComeBack = `r.state = 'filled' AND r.ended_at > now() - interval '${GOES_ON_WITHIN_HOURS} hours'`;
 // One that is just coming back, or ending, is waited for: what it is then is paused.
 const lockOfEmployer = statement('runs of an employer, locked')`
   SELECT FROM fill_runs r JOIN jobs j ON j.id = r.job_id

@@ -169,6 +169,9 @@ export interface FillSettings {
   again: 'no-answer' | null;
 }
 
+/** So long after a job was filled its run goes on by itself when an opening comes free. */
+export const GOES_ON_WITHIN_HOURS = 24;
+
 export const isEnded = (run: FillRun): boolean => (RUN_ENDS as readonly RunState[]).includes(run.state);
 
 /** A run that has not ended, paused or not. */
