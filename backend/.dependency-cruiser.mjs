@@ -37,7 +37,7 @@ const shared = [
 
 /** They announce what has no entry of its own: rows that follow from another change, arrive, progress or are erased. */
 const announceAlone = [
-  '^src/dispatch/fill/runs-at-a-glance\\.service\\.ts$',
+  '^src/dispatch/fill/run-summaries\\.service\\.ts$',
   '^src/dispatch/matching/(match-links|matches|texted-matches)\\.service\\.ts$',
   '^src/dispatch/notifications/notification-runs\\.service\\.ts$',
   '^src/dispatch/offers/offer-records\\.service\\.ts$',

@@ -481,8 +481,8 @@ export const faults = [
   {
     what: 'a consent undoes a no that is newer and was not the first',
     file: 'backend/src/hall/phone-numbers/consent-change.ts',
-    find: 'isOwnWordOver(record, origin) || isLaterNo(record, origin)',
-    put: 'isOwnWordOver(record, origin)',
+    find: 'replacesStaffEntry(record, origin) || isLaterNo(record, origin)',
+    put: 'replacesStaffEntry(record, origin)',
     tests: ['backend/test/integration/consent.spec.ts'],
     title: 'not by a consent that is older',
   },
@@ -3292,8 +3292,8 @@ export const faults = [
   {
     what: 'an offer of a place that was not delivered ends the waiting for it',
     file: 'backend/src/dispatch/fill/next-steps.ts',
-    find: '[comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun]',
-    put: '[comesBackPaused, waitingInVain, waitingList, courseOfRun]',
+    find: '[reopenPaused, keepWaiting, endVainWaits, offerToWaiting, courseOfRun]',
+    put: '[reopenPaused, endVainWaits, offerToWaiting, courseOfRun]',
     tests: ['backend/src/dispatch/fill/next-steps.spec.ts'],
   },
   {
@@ -3475,14 +3475,14 @@ export const faults = [
   {
     what: 'a look ends offers whose answers wait for it',
     file: 'backend/src/dispatch/fill/filler.service.ts',
-    find: 'round++) {\n      const state = await this.states.readBetweenAnswers(manager, jobId)',
+    find: 'round++) {\n      const state = await this.states.readWithAnswersUnderWay(manager, jobId)',
     put: 'round++) {\n      const state = await this.states.read(manager, jobId)',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'on the page keeps its place',
   },
   {
     what: 'staff act before the texts that came before are applied',
-    file: 'backend/src/dispatch/replies/read-first.interceptor.ts',
+    file: 'backend/src/dispatch/replies/pending-texts.interceptor.ts',
     find: 'if (request.user && !CHANGES_NOTHING',
     put: 'if (request.user && !request.method && !CHANGES_NOTHING',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -3498,7 +3498,7 @@ export const faults = [
   },
   {
     what: 'an answer by a link applies the texts of everybody',
-    file: 'backend/src/dispatch/replies/reading-first.service.ts',
+    file: 'backend/src/dispatch/replies/pending-texts.service.ts',
     find: 'await waitingOfJob.rows(this.dataSource, given)',
     put: 'await this.received.waiting(given.most)',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -3506,7 +3506,7 @@ export const faults = [
   },
   {
     what: 'an answer by a link gets the opening of whoever has texted a yes before',
-    file: 'backend/src/dispatch/replies/reading-first.service.ts',
+    file: 'backend/src/dispatch/replies/pending-texts.service.ts',
     find: 'WHERE other.phone = i.phone_number)',
     put: 'WHERE other.phone = i.phone_number AND other.id = m.worker_id)',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -3514,7 +3514,7 @@ export const faults = [
   },
   {
     what: 'staff set a status over an answer that has just been applied',
-    file: 'backend/src/dispatch/replies/reading-first.service.ts',
+    file: 'backend/src/dispatch/replies/pending-texts.service.ts',
     find: 'if (!answer || (await this.isSame(over))) return;',
     put: 'if (!answer || (await this.isSame(over)) || over.key) return;',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -3767,8 +3767,8 @@ export const faults = [
   {
     what: 'who said yes to former work is not told that it has changed',
     file: 'backend/src/dispatch/fill/offer-steps.service.ts',
-    find: 'isOfOtherWork: isOfOtherWork(match)',
-    put: 'isOfOtherWork: false',
+    find: 'saidYesBeforeChange: saidYesBeforeChange(match)',
+    put: 'saidYesBeforeChange: false',
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
     title: 'is asked about what it is, when a place',
   },
@@ -3791,15 +3791,15 @@ export const faults = [
   {
     what: 'who waits is texted before a run that was filled in a pause comes back paused',
     file: 'backend/src/dispatch/fill/next-steps.ts',
-    find: '[comesBackPaused, waitingOn,',
-    put: '[waitingOn,',
+    find: '[reopenPaused, keepWaiting,',
+    put: '[keepWaiting,',
     tests: ['backend/src/dispatch/fill/next-steps.spec.ts'],
   },
   {
     what: 'who may not take changed work is asked about it, or waits in vain',
     file: 'backend/src/dispatch/fill/next-steps.ts',
-    find: '[comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun]',
-    put: '[comesBackPaused, waitingOn, waitingList, courseOfRun]',
+    find: '[reopenPaused, keepWaiting, endVainWaits, offerToWaiting, courseOfRun]',
+    put: '[reopenPaused, keepWaiting, offerToWaiting, courseOfRun]',
     tests: ['backend/test/integration/messaging/changed-work.spec.ts'],
     title: 'told when they may not',
   },
@@ -3837,7 +3837,7 @@ export const faults = [
   },
   {
     what: 'whoever acts waits for a text that cannot be applied now',
-    file: 'backend/src/dispatch/replies/reading-first.service.ts',
+    file: 'backend/src/dispatch/replies/pending-texts.service.ts',
     find: 'applyUpTo(id, lock)',
     put: 'applyUpTo(id, lock * 1_000)',
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
@@ -3934,7 +3934,7 @@ export const faults = [
   {
     what: 'a closing goes over answers on the page that wait for their turn',
     file: 'backend/src/dispatch/fill/job-changes.service.ts',
-    find: 'const state = await this.states.readBetweenAnswers(manager, jobId);\n    await this.writer',
+    find: 'const state = await this.states.readWithAnswersUnderWay(manager, jobId);\n    await this.writer',
     put: 'const state = await this.states.read(manager, jobId);\n    await this.writer',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'take their places, when staff close the job meanwhile',
@@ -4006,7 +4006,7 @@ export const faults = [
   {
     what: 'whoever waits is offered the job anew',
     file: 'backend/src/dispatch/by-hand/refusal-to-offer.ts',
-    find: " && (last.outcome !== 'waiting' || last.isWaitingStill)",
+    find: " && (last.outcome !== 'waiting' || last.waitsAfterLostText)",
     put: '',
     tests: ['backend/test/integration/messaging/turns-kept.spec.ts'],
     title: 'whose first text never arrived',
@@ -4236,7 +4236,7 @@ export const faults = [
   {
     what: 'somebody is passed over because texts go again only after the start',
     file: 'backend/src/dispatch/fill/rolling.ts',
-    find: 'return way.isNotTheirs || ',
+    find: 'return way.isNotWorkersFault || ',
     put: 'return ',
     tests: ['backend/src/dispatch/fill/too-late-for-texts.spec.ts'],
     title: 'whose turn it is',
@@ -4260,7 +4260,7 @@ export const faults = [
   {
     what: 'offers that are held stay so when their job is filled as urgent',
     file: 'backend/src/dispatch/fill/fill-runs.service.ts',
-    find: 'if (settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(settings));',
+    find: 'if (settings.urgent) await this.held.releaseOfJob(manager, jobId, purposesToRelease(settings));',
     put: '',
     tests: ['backend/test/integration/messaging/too-late-texts.spec.ts'],
     title: 'filled as urgent',
@@ -4420,7 +4420,7 @@ export const faults = [
   {
     what: 'an urgent run that is resumed leaves what is held',
     file: 'backend/src/dispatch/fill/fill-runs.service.ts',
-    find: 'if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(run.settings));',
+    find: 'if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, purposesToRelease(run.settings));',
     put: '',
     tests: ['backend/test/integration/messaging/too-late-texts.spec.ts'],
     title: 'asked when it is resumed',

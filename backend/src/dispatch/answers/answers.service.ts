@@ -95,12 +95,15 @@ export class AnswersService {
       // A yes is to what they were told; a no is one, whatever the job is.
       if (seen != null && seen !== (await this.standings.seenJob(manager, matchId)))
         throw conflict('job_changed', JOB_CHANGED);
-      if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
+      if (await this.putOnWaitingListIfFull(manager, standing, by, receivedAt))
+        return { ...match, waiting: true };
     }
     if (by.user && endsOffer(present, status)) await this.places.refuseWhenAnswered(manager, jobId, matchId);
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
     if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
-    const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
+    const place = isOffer
+      ? await this.places.decideOffer(manager, jobId, matchId, status === 'Accepted')
+      : {};
     const outcome = await this.offers.answered(manager, standing, status, by, place, receivedAt);
     const isSkipped =
       (status === 'Declined' && outcome !== 'declined') ||
@@ -110,7 +113,7 @@ export class AnswersService {
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
     if (status === 'Declined' && receivedAt && isClosedSince(standing, receivedAt))
-      await this.places.giveOn(manager, jobId, receivedAt);
+      await this.places.passOnOpening(manager, jobId, receivedAt);
     if (status === 'Accepted' || present === 'Accepted') await this.jobPlaces.settle(manager, jobId, by);
     await this.looks.soon(manager, jobId, by);
     return { ...match, status, version: versions.get(matchId) ?? version };
@@ -134,17 +137,18 @@ export class AnswersService {
   }
 
   /**
-   * Their yes is kept while no place is free; they are told so by the answer.
+   * Puts a worker who said yes on the waiting list while no place is free; the answer tells them.
+   * @returns whether they wait
    * @throws 409 with a sentence for them when it gets nothing
    */
-  private async mustWait(
+  private async putOnWaitingListIfFull(
     manager: EntityManager,
     { id: matchId, jobId }: MatchStanding,
     by: Actor,
     receivedAt?: Date,
   ): Promise<boolean> {
     const isByText = by.source === 'keyword';
-    const got = await this.places.ofYes(manager, jobId, matchId, { at: receivedAt, isByText });
+    const got = await this.places.decideYes(manager, jobId, matchId, { at: receivedAt, isByText });
     if (got.gets === 'refusal')
       throw new ApiError(409, 'answer_refused', got.sentence, undefined, {}, {}, got.typed);
     if (got.gets === 'waiting') {

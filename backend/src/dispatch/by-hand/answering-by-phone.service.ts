@@ -79,7 +79,7 @@ export class AnsweringByPhone {
     const refusal = refusalOf(match.jobStatus, 'Offered', 'Accepted');
     if (refusal) throw conflict('job_not_open', refusal);
     const offerId = await this.offered(manager, match, last, by);
-    const got = await this.answered.ofYes(manager, jobId, id);
+    const got = await this.answered.decideYes(manager, jobId, id);
     if (got.gets === 'refusal') throw conflict('answer_refused', got.forStaff ?? got.sentence);
     const waiting = got.gets !== 'place';
     if (!waiting || last?.outcome !== 'waiting') {

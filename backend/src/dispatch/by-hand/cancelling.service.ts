@@ -7,11 +7,11 @@ import { JobChanges } from '../fill/job-changes.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
-import { EndedOffers } from '../offers/ended-offers.service.js';
+import { OffersOnDeletion } from '../offers/ended-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
-import { EndedByHand } from './ended-by-hand.service.js';
+import { OfferEndings } from './ended-by-hand.service.js';
 import { endedUntold, lastEndWithJob, type StandingOffer, standingOfJob } from './standing-offers.js';
 
 /** The work is off: the job takes nobody any more, and nobody is to come. */
@@ -21,11 +21,11 @@ export class Cancelling {
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly standings: MatchStandings,
-    private readonly ended: EndedByHand,
+    private readonly ended: OfferEndings,
     private readonly texts: JobTexts,
     private readonly fill: JobChanges,
     private readonly looks: FillLooks,
-    private readonly endedOffers: EndedOffers,
+    private readonly endedOffers: OffersOnDeletion,
   ) {}
 
   /**

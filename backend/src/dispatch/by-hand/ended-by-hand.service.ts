@@ -21,7 +21,7 @@ interface Ending {
 
 /** Ends offers and dispatches, in the caller's transaction, which has locked the job and the matches. */
 @Injectable()
-export class EndedByHand {
+export class OfferEndings {
   constructor(
     private readonly records: OfferRecords,
     private readonly standings: MatchStandings,
@@ -41,7 +41,8 @@ export class EndedByHand {
   }
 
   /**
-   * Those of the offers that end of which their workers may know: who has never heard of one is not told that it is over.
+   * The ids of those offers of which their workers may know: nobody is told of the end of an offer that they never
+   * heard of.
    */
   async known(manager: EntityManager, offers: readonly StandingOffer[]): Promise<ReadonlySet<string>> {
     const unsent = await this.records.unsent(manager, idsOf(offers));

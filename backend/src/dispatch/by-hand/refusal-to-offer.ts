@@ -39,7 +39,8 @@ function refusalOfJob({ jobStatus, isStarted }: MatchStanding): ApiError | null 
 
 function refusalOfStanding({ status }: MatchStanding, last: LastOfferOfMatch | undefined): ApiError | null {
   // Who waits has said yes, however they were asked; a place that came free may be offered again to whom no text told of it.
-  const hasFailed = last?.status === 'offer_failed' && (last.outcome !== 'waiting' || last.isWaitingStill);
+  const hasFailed =
+    last?.status === 'offer_failed' && (last.outcome !== 'waiting' || last.waitsAfterLostText);
   const mayBeAgain = last !== undefined && (again.includes(last.outcome) || hasFailed);
   if (status === 'Offered' && !mayBeAgain) {
     return conflict('already_offered', 'Job already offered to this worker');

@@ -7,7 +7,7 @@ type Standing = ReadonlyMap<string, Pick<MatchStanding, 'status'>>;
 
 const saidNo: ReadonlySet<string> = new Set(['Not Interested', 'Declined']);
 
-/** Another one once something else speaks against these offers: who stands before, places, dispatches, a no. */
+/** A hash of what speaks against these offers: who stands before, places, dispatches, a no. */
 export function versionOfCheck({ offers, before }: JudgedOffers, standing: Standing): string {
   const against = offers.map(({ matchId, holds, standBefore, dispatchedTo }) => {
     const { status = '' } = standing.get(matchId) ?? {};
@@ -18,8 +18,8 @@ export function versionOfCheck({ offers, before }: JudgedOffers, standing: Stand
 }
 
 /**
- * @param seen undefined or null: nobody says what they have seen
- * @throws 409 when whoever makes the offers was shown something else (dispatch.md 3: the dialog says what they leave)
+ * @param seen the version that staff were shown; undefined or null: not given
+ * @throws 409 when that is no longer what speaks against these offers
  */
 export function refuseUnlessSeen(
   seen: string | null | undefined,

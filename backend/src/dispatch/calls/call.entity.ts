@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { NotedAboutMatch } from '../matching/about-match.entity.js';
+import { NoteRecord } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 export const CALL_RESULTS = [
@@ -30,7 +30,7 @@ export const resultOfCall: Readonly<Record<CallResult, string>> = {
 @Entity('calls')
 @Check('calls_result', oneOf('result', CALL_RESULTS))
 @Index(['madeAt'])
-export class Call extends NotedAboutMatch {
+export class Call extends NoteRecord {
   @Column({ type: 'text' }) result: CallResult;
 
   /** That was accepted or declined by this call. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { NotedAboutMatch } from '../matching/about-match.entity.js';
+import { NoteRecord } from '../matching/about-match.entity.js';
 import { outOfOrderWords } from '../offers/offer.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
@@ -27,7 +27,7 @@ export const PASSING_STATUSES = Object.keys(noteOfStatus);
 @Entity('passes')
 @Check('passes_reason', oneOf('reason', PASS_REASONS))
 @Index(['madeAt'])
-export class Pass extends NotedAboutMatch {
+export class Pass extends NoteRecord {
   @Column({ type: 'text' }) reason: PassReason;
 
   /**

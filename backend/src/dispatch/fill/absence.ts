@@ -1,10 +1,10 @@
 import type { PagesOpenRow } from './pages-open.entity.js';
 
-/** A time in which no page took an answer, or nobody knows yet whether one did. */
+/** A time in which the workers' pages were, or may have been, down. */
 export interface Absence {
   from: Date;
   to: Date;
-  /** When whoever pressed a button meanwhile has been heard; while it goes on, not before this. */
+  /** By when answers that were pressed meanwhile have arrived; while it goes on, not before this. */
   heardBy: Date;
 }
 
@@ -30,7 +30,7 @@ export function absences(
   return [...last, { from, to: after(now, heard), heardBy: after(now, heard) }];
 }
 
-/** Whoever had until then has until they are heard, if the pages were, or may have been, away at that time. */
+/** Moves a deadline that fell into an absence to its `heardBy`. */
 export function endAfterAbsence<End extends Date | null>(end: End, known: readonly Absence[]): End | Date {
   if (end === null) return end;
   const during = known.filter(({ from, to }) => end >= from && end <= to);

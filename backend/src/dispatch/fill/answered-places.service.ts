@@ -34,7 +34,7 @@ export class AnsweredPlaces {
    * What a worker's yes gets; `again` when they wait already and still do.
    * @param yes when it was received is left out: as the transaction began
    */
-  async ofYes(
+  async decideYes(
     manager: EntityManager,
     jobId: string,
     matchId: string,
@@ -49,14 +49,14 @@ export class AnsweredPlaces {
   }
 
   /** The opening that a no has freed goes to a fresh yes, though staff have closed the job since the no was received. */
-  async giveOn(manager: EntityManager, jobId: string, receivedAt: Date): Promise<void> {
+  async passOnOpening(manager: EntityManager, jobId: string, receivedAt: Date): Promise<void> {
     const state = await this.states.readPlaces(manager, jobId, []);
     await this.writer.write(manager, jobId, state, givenBeforeClosing(asReceived(state, receivedAt)));
   }
 
   /** @throws 409 when the hall has received an answer that is not read yet, also a late one */
   async refuseWhenAnswered(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
-    const state = await this.states.readPlacesBetweenAnswers(manager, jobId, [matchId]);
+    const state = await this.states.readPlacesWithAnswersUnderWay(manager, jobId, [matchId]);
     const { match } = ofMatch(state, matchId);
     const offer = lastOffer(match);
     if (offer && isAnswerable(offer.outcome) && offer.isAnswered) throw answerReceived(match.workerName);
@@ -64,7 +64,7 @@ export class AnsweredPlaces {
 
   /** Whether a yes now would get no place but wait for one; nothing needs to be locked. */
   async wouldWait(manager: EntityManager, jobId: string, matchId: string): Promise<boolean> {
-    const { gets } = await this.ofYes(manager, jobId, matchId);
+    const { gets } = await this.decideYes(manager, jobId, matchId);
     return gets === 'waiting' || gets === 'again';
   }
 
@@ -74,7 +74,7 @@ export class AnsweredPlaces {
    * @throws 409 when it is accepted and there is no place, or all that is free may be of those whose texts are not read yet;
    *   when it is offered on a job that would withdraw it at once
    */
-  async ofOffer(
+  async decideOffer(
     manager: EntityManager,
     jobId: string,
     matchId: string,

@@ -12,14 +12,20 @@ import { FAILURES_IN_A_ROW } from './provider-trouble.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 
-/** When offers begin at the latest; where the start was moved before that, half of what was left then is for offers. */
+/**
+ * When offers begin at the latest; if the start was moved before that, half of the time left after the run last started
+ * is kept for offers.
+ */
 export function endOfCanvass({ settings, goingSince }: FillRun, { startsAt }: JobToFill): Date | null {
   const { canvassUntil } = settings;
   if (canvassUntil === null || startsAt === null || canvassUntil < startsAt) return canvassUntil;
   return new Date((goingSince.getTime() + startsAt.getTime()) / 2);
 }
 
-/** Everybody on the list whose turn is to come is asked first whether they are interested; offers begin then, or once all have answered. */
+/**
+ * First asks everybody whose turn is to come whether they are interested; offers begin at {@link endOfCanvass}, or once
+ * all have answered.
+ */
 export function canvass(state: FillState, run: FillRun, isWithinHours: boolean): Step[] {
   const { now, hall } = state;
   const until = endOfCanvass(run, state.job);
@@ -40,7 +46,10 @@ export function canvass(state: FillState, run: FillRun, isWithinHours: boolean):
   return now < until && unanswered.some(mayAnswer) ? [] : [goOn];
 }
 
-/** Whom trouble kept from being asked that paused the run since: it costs nobody their turn. */
+/**
+ * Workers whom the canvass did not reach because of trouble that paused the run: asked again, so that they keep their
+ * turn.
+ */
 export function toAskAgain(state: FillState, run: FillRun): ListedMatch[] {
   if (run.settings.only !== 'interested') return [];
   return state.matches.filter(

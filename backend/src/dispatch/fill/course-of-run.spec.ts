@@ -8,7 +8,7 @@ import {
   settings,
   state,
 } from './fill-state-fixtures.js';
-import { comesBackPaused, courseOfRun, filled } from './course-of-run.js';
+import { courseOfRun, endWhenFilled, reopenPaused } from './course-of-run.js';
 import type { FillRun, FillState, ListedMatch, TextSoFar } from './fill-state.js';
 
 const steps = (matches: ListedMatch[], present: Partial<FillRun> = {}, given: Partial<FillState> = {}) =>
@@ -23,7 +23,8 @@ const NIGHT = { hall: DAYTIME, now: minutesLater(9 * 60) };
 const taken = [matchWith('x', 'accepted'), matchWith('y', 'no-show')];
 
 describe('a run ends as filled', () => {
-  const end = (matches: ListedMatch[], given: Partial<FillState> = {}) => filled(state(matches, given));
+  const end = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
+    endWhenFilled(state(matches, given));
 
   it('when the last opening is taken, also in a pause', () => {
     expect(end(taken)).toEqual(ends('filled'));
@@ -153,8 +154,8 @@ describe('a run that ended as filled', () => {
     const paused = pauses('The job has changed since its matches were made');
     const changed = { run: run(ago(1)), ...job({ isListOutdated: true }) };
     expect(courseOfRun(state([match('a')], changed))).toEqual(paused);
-    expect(comesBackPaused(state([match('a')], changed))).toEqual(paused);
-    expect(comesBackPaused(state([match('a')], { run: run(ago(1)), ...job({}) }))).toEqual([]);
+    expect(reopenPaused(state([match('a')], changed))).toEqual(paused);
+    expect(reopenPaused(state([match('a')], { run: run(ago(1)), ...job({}) }))).toEqual([]);
     expect(courseOfRun(state(taken, changed))).toEqual([]);
   });
 

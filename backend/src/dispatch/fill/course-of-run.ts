@@ -10,12 +10,12 @@ import {
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
-import { rolling } from './rolling.js';
+import { offersInTurn } from './rolling.js';
 import type { Step } from './steps.js';
 import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /** A run ends as its last opening is taken, also while it is paused. */
-export function filled(state: FillState): Step[] {
+export function endWhenFilled(state: FillState): Step[] {
   const { run, job } = state;
   if (run === null || isEnded(run) || job.openings === null) return [];
   const isFull = placesOf(state).filled >= job.openings;
@@ -27,7 +27,7 @@ export function filled(state: FillState): Step[] {
 export function courseOfRun(state: FillState): Step[] {
   const { run, hall, now, job } = state;
   if (run === null) return [];
-  if (isEnded(run)) return goesOn(state, run);
+  if (isEnded(run)) return reopen(state, run);
   if (run.state === 'paused') return [];
   const trouble =
     job.openings === null ? 'The job does not say how many it needs' : providerTrouble(state, run);
@@ -39,11 +39,11 @@ export function courseOfRun(state: FillState): Step[] {
   const again = isOpen ? toAskAgain(state, run) : [];
   return again.length > 0
     ? [{ do: 'canvass', matchIds: again.map(({ id }) => id) }]
-    : rolls(state, run, isOpen);
+    : stepsOfOffers(state, run, isOpen);
 }
 
-function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
-  const { steps, isAtEnd } = rolling(state, run);
+function stepsOfOffers(state: FillState, run: FillRun, isOpen: boolean): Step[] {
+  const { steps, isAtEnd } = offersInTurn(state, run);
   if (isAtEnd) return [{ do: 'end-run', runId: run.id, as: 'exhausted' }];
   const present: RunState = isOpen ? 'running' : 'outside-hours';
   if (run.state !== present) return [{ do: 'set-run-state', runId: run.id, state: present }];
@@ -53,15 +53,15 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
 const OTHER_LIST = 'The job has changed since its matches were made';
 
 /**
- * A run that was filled in a pause, or from the list of other work than the job's of now, comes back paused, before anybody
- * who waits is texted.
+ * Reopens a filled run as paused, if it was paused when it filled or its list is outdated, before waiting workers are
+ * texted.
  */
-export const comesBackPaused = (state: FillState): Step[] =>
+export const reopenPaused = (state: FillState): Step[] =>
   state.run && isEnded(state.run) && (state.run.wasPaused || state.job.isListOutdated)
-    ? goesOn(state, state.run)
+    ? reopen(state, state.run)
     : [];
 
-function goesOn(state: FillState, run: FillRun): Step[] {
+function reopen(state: FillState, run: FillRun): Step[] {
   const { now, job } = state;
   const isRecent =
     run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN_HOURS * 3_600_000;

@@ -114,7 +114,10 @@ export class FillRunRecords {
     return (await pause.first(manager, { jobId, because })) !== undefined;
   }
 
-  /** The job has changed: whether its open offers stand is asked as the run goes on, unless staff have said so. */
+  /**
+   * Marks open offers as in doubt after a change of the job: staff are asked on resuming whether they stand. False:
+   * staff have decided.
+   */
   async doubt(manager: EntityManager, jobId: string, isInDoubt: boolean): Promise<void> {
     await doubt.run(manager, { jobId, isInDoubt });
   }
@@ -128,7 +131,10 @@ export class FillRunRecords {
     return paused.map(({ jobId }) => jobId);
   }
 
-  /** Those of every job, whose open offers are in doubt; a filled one comes back paused. @returns how many went */
+  /**
+   * Pauses all live runs and marks their open offers as in doubt; filled ones come back paused.
+   * @returns how many were paused
+   */
   async pauseAll(manager: EntityManager, because: string): Promise<number> {
     await doubtAll.run(manager);
     await pauseFilled.run(manager, { because });

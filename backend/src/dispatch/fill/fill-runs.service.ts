@@ -12,7 +12,7 @@ import type { FillDto, FillPreviewDto, FillRunDto, ResumeFillDto, StopFillDto } 
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillSettings, isEnded, stateToGoOn } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
-import { offeredAnew, stoppingSteps } from './job-over.js';
+import { stoppingSteps, withdrawForNewWork } from './job-over.js';
 import { RunPreviews } from './run-previews.service.js';
 import { RunViews } from './run-views.service.js';
 import { refusalOfRun } from './run-refusals.js';
@@ -33,7 +33,7 @@ const settingsOf = (given: FillDto): FillSettings => ({
 });
 
 /** The texts that an urgent run goes on with, which staff have had written. */
-const goOn = ({ only }: FillSettings): SmsPurpose[] =>
+const purposesToRelease = ({ only }: FillSettings): SmsPurpose[] =>
   only === 'interested' ? ['offer', 'notification'] : ['offer'];
 
 /** How staff start, pause, resume and stop the filling of a job. */
@@ -53,7 +53,7 @@ export class FillRuns {
   ) {}
 
   /**
-   * The matches are refreshed first. What is to be done is done by the worker, at once.
+   * Refreshes the matches first. The worker process takes the first steps at once.
    * @throws 409 while a run goes, the job takes nobody, or it changes meanwhile; 422 where it could not work
    */
   async start(jobId: string, given: FillDto, by: Staff): Promise<FillRunDto> {
@@ -78,7 +78,7 @@ export class FillRuns {
         state: stateToGoOn({ settings, canvassEndedAt: null }),
       };
       await this.records.insert(manager, jobId, run, by);
-      if (settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(settings));
+      if (settings.urgent) await this.held.releaseOfJob(manager, jobId, purposesToRelease(settings));
       const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
       const after = { answerWithinMinutes, only, canvassUntil, note, unreachable, urgent, again };
       await auditedRun.record(manager, by, 'fill-started', jobId, { after });
@@ -114,10 +114,10 @@ export class FillRuns {
       if (run.state !== 'paused') return;
       await this.refuseIfOutdated(manager, jobId, 'resume');
       const why = run.pausedBecause ?? CHANGED;
-      const ends = openOffers === 'withdraw' ? offeredAnew(state, why, run.inDoubtSince) : [];
+      const ends = openOffers === 'withdraw' ? withdrawForNewWork(state, why, run.inDoubtSince) : [];
       await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run));
-      if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, goOn(run.settings));
+      if (run.settings.urgent) await this.held.releaseOfJob(manager, jobId, purposesToRelease(run.settings));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);
     });
   }
@@ -145,8 +145,8 @@ export class FillRuns {
   }
 
   /**
-   * As `changed`, for a run that goes from then on: until it does its work stays as it is, as a change would pause it. Held
-   * before the job: answers do not wait for whoever changes its employer.
+   * As `changed`, for a run that is going afterwards: locks the employer, whose change would pause it. Before the job's
+   * lock, so that answers do not wait for whoever changes the employer.
    */
   private changedForWork(jobId: string, change: Change): Promise<FillRunDto> {
     return this.changed(jobId, change, (manager) => this.matches.holdEmployer(manager, jobId));
@@ -161,7 +161,7 @@ export class FillRuns {
     return this.dataSource.transaction(async (manager) => {
       await hold?.(manager);
       if (!(await this.records.lock(manager, jobId))) throw notFound('Job not found');
-      await change(manager, await this.states.readBetweenAnswers(manager, jobId));
+      await change(manager, await this.states.readWithAnswersUnderWay(manager, jobId));
       await this.looks.soon(manager, jobId, { source: 'staff' });
       return this.view(manager, jobId);
     });

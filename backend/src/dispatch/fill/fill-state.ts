@@ -204,10 +204,10 @@ export const standingOffers = ({ matches }: FillState, until: Date | null): Offe
     .filter(({ madeAt }) => until === null || madeAt <= until);
 
 /** They waited before a place came free that the text of their last offer did not tell them of, and wait still. */
-export const isWaitingStill = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
+export const waitsAfterLostText = ({ outcome, outcomeVia }: OfferSoFar): boolean =>
   outcome === 'waiting' && outcomeVia === 'system';
 
-/** So long a yes still holds. */
+/** How long a yes is fresh: an opening that comes free is given without asking again. */
 const FRESH = 3_600_000;
 
 /**
@@ -216,11 +216,14 @@ const FRESH = 3_600_000;
  */
 export const isFreshYes = (offer: OfferSoFar, { now, job }: FillState): boolean =>
   offer.outcome === 'waiting' &&
-  !isWaitingStill(offer) &&
+  !waitsAfterLostText(offer) &&
   !isToFormerWork(offer, job) &&
   now.getTime() - offer.outcomeAt.getTime() < FRESH;
 
-/** The work has changed since they were asked: a text says what it was when it was sent, the page and staff what it is. */
+/**
+ * Whether the answer is to the work before it changed: a reply answers the text as it was sent, while the page and
+ * staff show the work as it is.
+ */
 export const isToFormerWork = ({ outcomeVia, madeAt, outcomeAt }: OfferSoFar, job: JobToFill): boolean =>
   isBeforeChange(outcomeVia === 'reply' ? madeAt : outcomeAt, job);
 

@@ -42,7 +42,7 @@ export class FillStates {
   }
 
   /** As {@link read}; offers count as answered that an answer is on its way to, too: it may wait for the job's lock. */
-  async readBetweenAnswers(manager: EntityManager, jobId: string): Promise<ReadState> {
+  async readWithAnswersUnderWay(manager: EntityManager, jobId: string): Promise<ReadState> {
     return this.readWith(
       manager,
       jobId,
@@ -56,8 +56,8 @@ export class FillStates {
     return this.readWith(manager, jobId, (runId) => matchesWithPlaces.rows(manager, { jobId, runId, also }));
   }
 
-  /** As {@link readPlaces}, with the answers of {@link readBetweenAnswers}. */
-  async readPlacesBetweenAnswers(
+  /** As {@link readPlaces}, with the answers of {@link readWithAnswersUnderWay}. */
+  async readPlacesWithAnswersUnderWay(
     manager: EntityManager,
     jobId: string,
     also: readonly string[],

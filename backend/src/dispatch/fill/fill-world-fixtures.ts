@@ -1,6 +1,6 @@
 import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from './fill-state.js';
 import { isEnded, lastOffer, stateToGoOn } from './fill-state.js';
-import { offeredAnew, stoppingSteps } from './job-over.js';
+import { stoppingSteps, withdrawForNewWork } from './job-over.js';
 import { verdictOnOpenings } from './openings-change.js';
 import { isToCall } from './out-of-order.js';
 import { wouldHold } from './places.js';
@@ -216,7 +216,9 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
       const changed = { ...state, job: { ...state.job, workChangedAt: now } };
       const paused =
         run && !isEnded(run) ? withRun(changed, { state: 'paused', pausedBecause: null }) : changed;
-      return still(event.isOfferedAnew ? offeredAnew(paused, 'Other work').reduce(written, paused) : paused);
+      return still(
+        event.isOfferedAnew ? withdrawForNewWork(paused, 'Other work').reduce(written, paused) : paused,
+      );
     }
     case 'pause':
       if (!run || isEnded(run)) return world;

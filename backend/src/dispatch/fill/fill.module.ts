@@ -27,7 +27,7 @@ import { ReachChanges } from './reach-changes.service.js';
 import { RunPreviews } from './run-previews.service.js';
 import { RunSteps } from './run-steps.service.js';
 import { PeopleToCall } from './people-to-call.service.js';
-import { RunsAtAGlance } from './runs-at-a-glance.service.js';
+import { RunSummaries } from './run-summaries.service.js';
 import { RunViews } from './run-views.service.js';
 import { StepWriter } from './step-writer.service.js';
 
@@ -57,7 +57,7 @@ import { StepWriter } from './step-writer.service.js';
     PagesOpen,
     PeopleToCall,
     ReachChanges,
-    RunsAtAGlance,
+    RunSummaries,
     RunPreviews,
     RunSteps,
     RunViews,
@@ -70,7 +70,7 @@ import { StepWriter } from './step-writer.service.js';
     JobChanges,
     OffersInOrder,
     PeopleToCall,
-    RunsAtAGlance,
+    RunSummaries,
     FillLooksModule,
   ],
 })

@@ -13,7 +13,7 @@ import { type FillState, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { lastTimeOver } from './next-look.js';
 import { nextSteps } from './next-steps.js';
-import { RunsAtAGlance } from './runs-at-a-glance.service.js';
+import { RunSummaries } from './run-summaries.service.js';
 import type { ReadState } from './state-of-rows.js';
 import type { Step } from './steps.js';
 import { StepWriter } from './step-writer.service.js';
@@ -25,13 +25,14 @@ const AGAIN_AFTER = 60_000;
 const MOST_LOOKS = 5;
 
 /**
- * What is not told by whoever changes it is seen so late at most; an answer that turns out to be none, soon.
+ * Longest times until the next look, as not every change is announced: at a live run, and while an answer is not
+ * applied yet.
  */
 const LATEST_LOOK = 15 * 60_000;
 const LATEST_ANSWER = 60_000;
 
-/** Nothing is written before everything is here that was texted until then. */
-class NotHeardYet extends Error {
+/** Thrown before anything is written: texts that were sent until then may not be stored yet. */
+class TextsNotStoredYet extends Error {
   constructor(readonly until: Date) {
     super(`What was texted until ${until.toISOString()} may not be here yet`);
   }
@@ -68,39 +69,39 @@ export class Filler {
     private readonly sms: SmsService,
     private readonly missed: MissedTexts,
     private readonly config: AppConfig,
-    private readonly glance: RunsAtAGlance,
+    private readonly glance: RunSummaries,
   ) {}
 
   /** @param lookId nothing happens when another process has taken the look meanwhile */
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    const smsIds = await this.lookOnceHeard(jobId).catch((error: unknown) => this.pausedBy(jobId, error));
+    const smsIds = await this.lookOnceStored(jobId).catch((error: unknown) => this.pausedBy(jobId, error));
     await this.sms.sendSoon(smsIds);
   }
 
   /**
-   * Before anything is decided by a time that is over, what was texted until then is taken, also what nobody was there to
-   * hear; while the provider does not say what was, it is waited for.
+   * Before deciding by a passed deadline, stores the texts that were sent before it and missed; waits while the
+   * provider's list cannot be read.
    */
-  private async lookOnceHeard(jobId: string): Promise<string[]> {
+  private async lookOnceStored(jobId: string): Promise<string[]> {
     let waitedFor = new Date(0);
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const heardUntil = new Date(
+      const storedUntil = new Date(
         Math.max(waitedFor.getTime(), (await this.missed.completeUntil()).getTime()),
       );
       try {
-        return await this.dataSource.transaction((manager) => this.look(manager, jobId, heardUntil));
+        return await this.dataSource.transaction((manager) => this.look(manager, jobId, storedUntil));
       } catch (error) {
-        if (!(error instanceof NotHeardYet)) throw error;
-        if (!(await this.isHeard(error.until))) break;
+        if (!(error instanceof TextsNotStoredYet)) throw error;
+        if (!(await this.isStored(error.until))) break;
         waitedFor = error.until;
       }
     }
     return this.dataSource.transaction((manager) => this.lookAgain(manager, jobId));
   }
 
-  private async isHeard(until: Date): Promise<boolean> {
+  private async isStored(until: Date): Promise<boolean> {
     if (await this.missed.lookUntil(until)) return true;
     return Date.now() - until.getTime() > this.config.times.missedTexts.waitedFor;
   }
@@ -129,24 +130,24 @@ export class Filler {
   }
 
   /** Most looks find nothing to do, and read without the lock that answers wait for. */
-  private async look(manager: EntityManager, jobId: string, heardUntil: Date): Promise<string[]> {
+  private async look(manager: EntityManager, jobId: string, storedUntil: Date): Promise<string[]> {
     if (!(await this.looks.take(manager, jobId))) return [];
     if (await this.places.isSettled(manager, jobId)) {
-      const state = await this.states.readBetweenAnswers(manager, jobId);
-      if ((await this.toDo(manager, jobId, state, heardUntil)).length === 0) return [];
+      const state = await this.states.readWithAnswersUnderWay(manager, jobId);
+      if ((await this.toDo(manager, jobId, state, storedUntil)).length === 0) return [];
     }
-    return (await this.runs.lock(manager, jobId)) ? this.doWhatIsDue(manager, jobId, heardUntil) : [];
+    return (await this.runs.lock(manager, jobId)) ? this.doWhatIsDue(manager, jobId, storedUntil) : [];
   }
 
   /** Steps lead to others: each is decided by what the ones before have left. */
-  private async doWhatIsDue(manager: EntityManager, jobId: string, heardUntil: Date): Promise<string[]> {
+  private async doWhatIsDue(manager: EntityManager, jobId: string, storedUntil: Date): Promise<string[]> {
     // A worker who is deleted leaves a place.
     await this.places.settle(manager, jobId, SYSTEM);
     const smsIds: string[] = [];
     let before: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const state = await this.states.readBetweenAnswers(manager, jobId);
-      const steps = await this.toDo(manager, jobId, state, heardUntil);
+      const state = await this.states.readWithAnswersUnderWay(manager, jobId);
+      const steps = await this.toDo(manager, jobId, state, storedUntil);
       if (steps.length === 0) return smsIds;
       const decided = JSON.stringify(steps);
       // What is decided twice over has not been written, nor will it be.
@@ -161,18 +162,18 @@ export class Filler {
 
   /**
    * @returns what is to be done now; when it is nothing, it is noted when to look again
-   * @throws NotHeardYet when a time to answer is over that what is to be done may go by
+   * @throws TextsNotStoredYet when a time to answer is over that what is to be done may go by
    */
   private async toDo(
     manager: EntityManager,
     jobId: string,
     state: ReadState,
-    heardUntil: Date,
+    storedUntil: Date,
   ): Promise<Step[]> {
     const { steps, nextAt } = nextSteps(state);
     if (steps.length > 0) {
       const over = lastTimeOver(state);
-      if (over !== null && over > heardUntil) throw new NotHeardYet(over);
+      if (over !== null && over > storedUntil) throw new TextsNotStoredYet(over);
       return steps;
     }
     const at = nextLookAt(state, nextAt);

@@ -13,7 +13,7 @@ import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
 import { bookedTwice } from './booked-twice.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { closingSteps, isClosed, offeredAnew } from './job-over.js';
+import { closingSteps, isClosed, withdrawForNewWork } from './job-over.js';
 import type { ListedMatch } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { verdictOnOpenings } from './openings-change.js';
@@ -26,7 +26,7 @@ const named = (names: readonly string[]) => new Intl.ListFormat('en-US').format(
 const FEWER_OPENINGS = 'The job has fewer openings';
 
 /**
- * Nobody comes to two jobs at once (dispatch.md 3).
+ * Nobody comes to two jobs at once.
  * @throws 409 that names who would have to, unless that is confirmed
  */
 function refuseBookedTwice({ before, bookTwice, knownMatchIds }: ChangedJob, state: ReadState): void {
@@ -95,7 +95,7 @@ export class JobChanges implements OnModuleInit {
   private async follow(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {
     const { id: jobId, before, after } = change;
     await this.runs.lock(manager, jobId);
-    const state = await this.states.readBetweenAnswers(manager, jobId);
+    const state = await this.states.readWithAnswersUnderWay(manager, jobId);
     refuseBookedTwice(change, state);
     await this.fitOpenings(manager, change, state, by);
     // With the change itself: an offer that is open after it has an answer that came before.
@@ -116,9 +116,9 @@ export class JobChanges implements OnModuleInit {
     await this.pause(manager, jobId, reason, by);
     await this.runs.doubt(manager, jobId, openOffers === null);
     if (openOffers === 'withdraw')
-      await this.writeNow(manager, jobId, (read) => offeredAnew(read, reason), by);
+      await this.writeNow(manager, jobId, (read) => withdrawForNewWork(read, reason), by);
     // Other offers to those who are dispatched may be for its new time.
-    await this.offers.tellOtherJobs(manager, matches.flatMap(dispatchOf));
+    await this.offers.lookAtOtherJobs(manager, matches.flatMap(dispatchOf));
   }
 
   /** @throws 409 that names who has the openings, or whose offers it would withdraw, unless that is confirmed */
@@ -172,7 +172,7 @@ export class JobChanges implements OnModuleInit {
     steps: (state: ReadState) => Step[],
     by: Actor,
   ) {
-    const state = await this.states.readBetweenAnswers(manager, jobId);
+    const state = await this.states.readWithAnswersUnderWay(manager, jobId);
     await this.writer.write(manager, jobId, state, steps(state), by);
   }
 

@@ -1,13 +1,13 @@
 import { aJob, matchWith, minutesLater, NOON, run, state } from './fill-state-fixtures.js';
 import type { FillState } from './fill-state.js';
-import { closingSteps, isOver, jobOver, offeredAnew, stoppingSteps } from './job-over.js';
+import { closingSteps, endForJobOver, isOver, stoppingSteps, withdrawForNewWork } from './job-over.js';
 
 type Status = FillState['job']['status'];
 const job = (status: Status, openings: number | null = 2, startsAt: Date | null = minutesLater(600)) => ({
   job: aJob({ status, openings, startsAt }),
 });
 const over = (matches: FillState['matches'], given: Partial<FillState>) =>
-  jobOver(state([...matches], given));
+  endForJobOver(state([...matches], given));
 const end = (as: string) => [{ do: 'end-run', runId: 'run', as }];
 const withdrawn = (offerId: string, reason: string, tell: boolean, via = 'job') => ({
   do: 'end-offer',
@@ -27,13 +27,13 @@ it('that has become other work is offered anew to whoever was asked and has not 
     ...[open, waiting, matchWith('c', 'accepted'), matchWith('d', 'no-answer')],
     ...[matchWith('e', 'open', answered), matchWith('f', 'waiting', answered)],
   ];
-  expect(offeredAnew(state(matches), 'The start changed')).toEqual([
+  expect(withdrawForNewWork(state(matches), 'The start changed')).toEqual([
     withdrawn('a1', 'The start changed', true),
     withdrawn('b1', 'The start changed', true),
   ]);
   // Made at once, ten minutes ago.
-  expect(offeredAnew(state(matches), 'The start changed', minutesLater(-11))).toEqual([]);
-  expect(offeredAnew(state(matches), 'The start changed', minutesLater(-10))).toHaveLength(2);
+  expect(withdrawForNewWork(state(matches), 'The start changed', minutesLater(-11))).toEqual([]);
+  expect(withdrawForNewWork(state(matches), 'The start changed', minutesLater(-10))).toHaveLength(2);
 });
 
 describe('a job', () => {

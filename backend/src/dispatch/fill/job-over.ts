@@ -13,7 +13,7 @@ import { placesOf } from './places.js';
 import type { Step } from './steps.js';
 
 /** What follows when a job takes nobody any more: because it has started, or because staff say so. */
-export function jobOver(state: FillState): Step[] {
+export function endForJobOver(state: FillState): Step[] {
   const over = howItIsOver(state);
   if (over === null) return [];
   const { run } = state;
@@ -97,11 +97,11 @@ export function stoppingSteps(state: FillState, withdraw: boolean, reason: strin
 }
 
 /**
- * The work is other than it was when it was offered: those who have an open offer, or said yes and wait, have not had
- * their turn (it is withdrawn via `job`), and come to the new work in the order of the list.
- * @param until offers that were made after it are of the new work; null: of none
+ * Withdraws the open and waiting offers of the work as it was, via `job`: their workers have not had their turn, and
+ * are offered the new work in the order of the list.
+ * @param until offers made after it are for the new work; null: withdraws all
  */
-export const offeredAnew = (state: FillState, reason: string, until: Date | null = null): Step[] =>
+export const withdrawForNewWork = (state: FillState, reason: string, until: Date | null = null): Step[] =>
   standingOffers(state, until)
     .filter(({ isAnswered }) => !isAnswered)
     .map(({ id }) => withdrawal(id, 'job', reason, true));

@@ -1,16 +1,16 @@
-import { comesBackPaused, courseOfRun, filled } from './course-of-run.js';
+import { courseOfRun, endWhenFilled, reopenPaused } from './course-of-run.js';
 import type { FillState } from './fill-state.js';
-import { isOver, jobOver } from './job-over.js';
+import { endForJobOver, isOver } from './job-over.js';
 import { nextLook } from './next-look.js';
-import { offersDue, waitingOn } from './offers-due.js';
+import { keepWaiting, offersDue } from './offers-due.js';
 import type { Step, Steps } from './steps.js';
-import { waitingInVain, waitingList } from './waiting-list.js';
+import { endVainWaits, offerToWaiting } from './waiting-list.js';
 
 type Decision = (state: FillState) => Step[];
 
 /** In this order: each looks at a state in which the ones before have nothing left to do. */
-const always: readonly Decision[] = [offersDue, filled, jobOver];
-const whileOpen: readonly Decision[] = [comesBackPaused, waitingOn, waitingInVain, waitingList, courseOfRun];
+const always: readonly Decision[] = [offersDue, endWhenFilled, endForJobOver];
+const whileOpen: readonly Decision[] = [reopenPaused, keepWaiting, endVainWaits, offerToWaiting, courseOfRun];
 
 /** What happens next with a job. Nothing but the state decides, so whoever asks again gets the same answer. */
 export function nextSteps(state: FillState): Steps {

@@ -38,8 +38,8 @@ export class OfferSteps {
   ) {}
 
   /**
-   * Whom these steps offer the job or give a place, before anything is written. All at once and in one order: two jobs may
-   * be for the same people.
+   * Locks the matches and dispatches of the workers whom these steps offer the job or give a place. All at once and in
+   * one order: another job may be for the same workers.
    */
   async hold(manager: EntityManager, { job, matches }: ReadState, steps: readonly Step[]): Promise<void> {
     const offered = steps.flatMap((step) => (step.do === 'make-offer' ? step.matchId : []));
@@ -65,7 +65,7 @@ export class OfferSteps {
     due: readonly StepOf<'make-offer'>[],
   ): Promise<string[]> {
     const { run, matches, job } = state;
-    const isOfOtherWork = ({ offers }: ReadMatch) =>
+    const saidYesBeforeChange = ({ offers }: ReadMatch) =>
       offers.some((offer) => offer.outcome === 'waiting' && isToFormerWork(offer, job));
     const found = due.flatMap((step) => {
       const match = matches.find(({ id }) => id === step.matchId);
@@ -92,7 +92,7 @@ export class OfferSteps {
         .filter(({ answerWithinMinutes }) => answerWithinMinutes === minutes)
         .map(({ match }) => ({
           match: { id: match.id, jobId, workerId: match.workerId, status: match.status },
-          ...{ holds: true, isException: false, isOfOtherWork: isOfOtherWork(match) },
+          ...{ holds: true, isException: false, saidYesBeforeChange: saidYesBeforeChange(match) },
         }));
       const made = await this.offers.make(
         manager,
@@ -257,7 +257,7 @@ export class OfferSteps {
 const textTo = ({ workerId }: ReadMatch, text: Omit<JobText, 'workerId'>): JobText[] =>
   workerId === null ? [] : [{ ...text, workerId }];
 
-/** They wait no longer, for a place that there is not; else what they said yes to is offered no longer. */
+/** Whether a waiting worker is told that no place came free, rather than that the offer was withdrawn. */
 const isWaitInVain = (state: ReadState, { outcome }: OfferSoFar, via: OfferVia): boolean =>
   outcome === 'waiting' && (via === 'system' || isOver(state));
 

@@ -36,8 +36,8 @@ export function offersDue(state: FillState): Step[] {
   return state.matches.flatMap((match) => match.offers.flatMap((offer) => stepOf(offer, match, state) ?? []));
 }
 
-/** An offer of a place that came free costs nobody their place in the waiting list by not being delivered. */
-export function waitingOn(state: FillState): Step[] {
+/** A waiting worker whose offer of a freed place was not delivered keeps their place on the waiting list. */
+export function keepWaiting(state: FillState): Step[] {
   return state.matches.flatMap((match) => {
     const offer = lastOffer(match);
     if (offer?.outcome !== 'not-delivered') return [];

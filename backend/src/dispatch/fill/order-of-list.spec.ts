@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inOrder, keptPlace, type KeptPlace, listsToCompare, type Standing } from './order-of-list.js';
+import { inOrder, type KeptPlace, lastOfferedPlace, listsToCompare, type Standing } from './order-of-list.js';
 import { minutesLater } from './fill-state-fixtures.js';
 
 const from = (listId: string | null, priority: number, minute = 0) => ({
@@ -66,10 +66,10 @@ describe('the order of a list', () => {
   it('goes by the last offer that was made from a place', () => {
     const x = fallen('x', from('first', 1), from('second', 2, 1), from('third', 9999, 2));
     const kept = { first: 'xyz', second: 'yxz', third: 'yz' };
-    expect(keptPlace(x)).toEqual(from('second', 2, 1));
+    expect(lastOfferedPlace(x)).toEqual(from('second', 2, 1));
     expect(order([placed('y', 1), placed('z', 2), x], kept)).toBe('yxz');
-    expect(keptPlace(placed('a', 1, from('first', 2)))).toBeUndefined();
-    expect(keptPlace(fallen('a'))).toBeUndefined();
+    expect(lastOfferedPlace(placed('a', 1, from('first', 2)))).toBeUndefined();
+    expect(lastOfferedPlace(fallen('a'))).toBeUndefined();
   });
 
   it('needs the lists alone of who has lost their place, each once', () => {

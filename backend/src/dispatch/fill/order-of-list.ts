@@ -26,12 +26,12 @@ export interface Standing {
 }
 
 /** The place that somebody keeps who has none any more: the last that they were offered the job from. */
-export const keptPlace = ({ isPlaced, offeredFrom }: Standing): OfferedFrom | undefined =>
+export const lastOfferedPlace = ({ isPlaced, offeredFrom }: Standing): OfferedFrom | undefined =>
   isPlaced ? undefined : offeredFrom.findLast(({ priority }) => priority !== NO_PRIORITY);
 
 /** The lists that {@link inOrder} has to know the places of. */
 export const listsToCompare = (standing: readonly Standing[]): string[] => [
-  ...new Set(standing.flatMap((one) => keptPlace(one)?.listId ?? [])),
+  ...new Set(standing.flatMap((one) => lastOfferedPlace(one)?.listId ?? [])),
 ];
 
 /**
@@ -62,9 +62,9 @@ interface Kept extends OfferedFrom {
 }
 
 function listToKeep(one: Standing): Kept | null {
-  const kept = keptPlace(one);
+  const kept = lastOfferedPlace(one);
   return kept?.listId ? { ...kept, listId: kept.listId } : null;
 }
 
 /** Of who has a place, or is known to have had one only by its number. */
-const placeAlone = (one: Standing): number => keptPlace(one)?.priority ?? one.priority;
+const placeAlone = (one: Standing): number => lastOfferedPlace(one)?.priority ?? one.priority;

@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.js';
 import { endOf, isOpenEnded, isTooLateForTexts } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
-import { isToBePassedOver, rolling } from './rolling.js';
+import { isToBePassedOver, offersInTurn } from './rolling.js';
 import { sentenceOf } from './sentence.js';
 import { ONLY_AFTER_START, whyStillToCall } from './way-to-worker.js';
 
@@ -62,7 +62,7 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
  */
 function comingNext(state: FillState, run: FillRun): ListedMatch[] {
   if (run.state === 'filled') return [];
-  const { steps, next } = rolling(state, run);
+  const { steps, next } = offersInTurn(state, run);
   const due = new Set(steps.map((step) => ('matchId' in step ? step.matchId : '')));
   const coming = [...state.matches.filter(({ id }) => due.has(id)), ...next];
   // While they are asked, everybody may become interested.

@@ -18,8 +18,8 @@ const note = statement('pages are open', {
   RETURNING away_from AS "awayFrom", heard_by AS "heardBy", coalesce(heard_by = now() + ${heard}, false) AS "isBack"`;
 
 /**
- * Each api notes again and again that the pages are open on which workers answer: who presses a button while none is, and
- * whose time to answer ends meanwhile, is heard afterwards.
+ * Each api keeps noting that the workers' pages are up. If all were down when a deadline passed, answers pressed
+ * meanwhile still count.
  */
 @Injectable()
 export class PagesOpen implements OnModuleDestroy {

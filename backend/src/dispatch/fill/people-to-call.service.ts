@@ -55,7 +55,10 @@ const doesNotKnowOfThePlace = `(last.outcome = 'accepted'
         AND NOT ${hasSpokenSince})`;
 
 const textsGoFrom = types.instant.param('textsGoFrom');
-/** Who holds an offer, or what a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
+/**
+ * Workers with an open offer, a wait while a place is free, or a place that they may not know of, whom no text can
+ * reach or has reached.
+ */
 const cannotBeTold = sql`
   SELECT m.job_id, m.worker_id, m.id, o.id, CASE last.outcome WHEN 'accepted' THEN 'place' ELSE 'offer' END,
     coalesce(${unreachableWorkerSql('w', 'p')}, told.failure,
@@ -217,7 +220,10 @@ const called = {
 
 const order = 'person.starts_at, person.job_id, person.priority, person.match_id, person.offer_id';
 
-/** Whom an offer waits for, the page of the job names as well; of the others they are all named. */
+/**
+ * People to be called about an offer also stand on their job's page, so only the first `limit` are listed here; of the
+ * others up to MOST_NAMED_HERE.
+ */
 const peopleToCall = statement('people to call about all jobs', called)`
   WITH person AS (
     SELECT DISTINCT ON (job_id, coalesce(worker_id, match_id)) ${person} FROM (

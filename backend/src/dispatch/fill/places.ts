@@ -78,8 +78,8 @@ export const waitingFor = ({ job, matches }: FillState): ListedMatch[] =>
   matches.filter((match) => hasOutcome(match, 'waiting') && dispatchElsewhere(match, job) === undefined);
 
 /**
- * Who of them has what is free, whoever else is on the list; those who are to be called have theirs. Whoever texted before
- * somebody's yes comes before them.
+ * Those who wait and get a free opening, before anybody else on the list. Those who are to be called have openings
+ * kept. A text received before somebody's yes, and not applied yet, comes before them.
  */
 export function nextOfWaiting(state: FillState): ListedMatch[] {
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state));

@@ -1,10 +1,10 @@
 import { aJob, match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
-import { rolling } from './rolling.js';
+import { offersInTurn } from './rolling.js';
 import type { Step } from './steps.js';
 
 const roll = (matches: ListedMatch[], present: FillRun = run(), given: Partial<FillState> = {}) =>
-  rolling(state(matches, { run: present, ...given }), present);
+  offersInTurn(state(matches, { run: present, ...given }), present);
 const short = (step: Step) => `${step.do} ${'matchId' in step ? step.matchId : ''}`;
 const steps = (matches: ListedMatch[], present?: FillRun) => roll(matches, present).steps.map(short);
 const next = (matches: ListedMatch[], present?: FillRun) =>

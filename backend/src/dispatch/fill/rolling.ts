@@ -6,7 +6,7 @@ import type { Step } from './steps.js';
 import { type Way, wayTo } from './way-to-worker.js';
 
 /** Where a run stands in the list. */
-export interface Rolling {
+export interface OffersInTurn {
   /** For those whose turn it is. */
   steps: Step[];
   /** Those after them, in order, who have not had their turn. */
@@ -19,11 +19,11 @@ export interface Rolling {
  * As many open offers as free openings, to the first in order who have not had their turn. Whoever is to be called or
  * waits for an opening has one kept.
  */
-export function rolling(state: FillState, run: FillRun): Rolling {
+export function offersInTurn(state: FillState, run: FillRun): OffersInTurn {
   const steps: Step[] = [];
   const next: ListedMatch[] = [];
   const texted = new Set(textedLate(state));
-  const { left, isAnybodyAtIt } = unclaimed(state, texted.size);
+  const { left, hasClaims } = unclaimed(state, texted.size);
   let places = left;
   let isExpecting = false;
   for (const match of state.matches) {
@@ -45,7 +45,7 @@ export function rolling(state: FillState, run: FillRun): Rolling {
       if (step.do !== 'pass-over') places -= 1;
     }
   }
-  const isAtEnd = !isAnybodyAtIt && !isExpecting && steps.length === 0 && next.length === 0;
+  const isAtEnd = !hasClaims && !isExpecting && steps.length === 0 && next.length === 0;
   return { steps, next, isAtEnd };
 }
 
@@ -53,18 +53,19 @@ export function rolling(state: FillState, run: FillRun): Rolling {
 export function isToBePassedOver(match: ListedMatch, state: FillState, run: FillRun): boolean {
   const way = wayTo(match, state, run);
   return (
-    way.by === 'none' || (way.by === 'call' && !way.isNotTheirs && run.settings.unreachable === 'pass-over')
+    way.by === 'none' ||
+    (way.by === 'call' && !way.isNotWorkersFault && run.settings.unreachable === 'pass-over')
   );
 }
 
 /** The openings that nobody has, is asked about, waits for or may have said yes to. */
-function unclaimed(state: FillState, texted: number): { left: number; isAnybodyAtIt: boolean } {
+function unclaimed(state: FillState, texted: number): { left: number; hasClaims: boolean } {
   const { filled } = placesOf(state);
   const open = state.matches.filter((match) => hasOutcome(match, 'open') && !isDispatch(match)).length;
   const calls = state.matches.filter((match) => isToCall(match, state)).length;
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state)).length;
   const claims = open + calls + waiting + texted;
-  return { left: (state.job.openings ?? 0) - filled - claims, isAnybodyAtIt: claims > 0 };
+  return { left: (state.job.openings ?? 0) - filled - claims, hasClaims: claims > 0 };
 }
 
 /** Their offer has ended, and a text that may answer it is not applied yet. */
@@ -85,7 +86,7 @@ function stepFor(
     case 'none':
       return { do: 'pass-over', matchId, reason: way.reason, atCanvass: true, by };
     case 'call':
-      return way.isNotTheirs || run.settings.unreachable === 'call'
+      return way.isNotWorkersFault || run.settings.unreachable === 'call'
         ? { do: 'put-on-call-list', matchId, reason: way.reason }
         : { do: 'pass-over', matchId, reason: 'could-not-be-reached', atCanvass: way.atCanvass, by };
   }

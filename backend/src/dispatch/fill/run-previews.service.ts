@@ -9,7 +9,7 @@ import type { FillDto, FillPreviewDto, FillPreviewPlaceDto } from './dto/fill.dt
 import { type FillSettings, stateToGoOn } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { isDue } from './out-of-order.js';
-import { rolling } from './rolling.js';
+import { offersInTurn } from './rolling.js';
 import { isOutsideHours, refusalOfRun } from './run-refusals.js';
 import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
 import { dispatchElsewhere } from './turn.js';
@@ -39,7 +39,7 @@ export class RunPreviews {
     const state = await this.states.readAsRefreshed(manager, jobId);
     const run = asIfStarted(state, settings);
     const started = asIfAsked({ ...state, run }, settings);
-    const { steps } = rolling(started, run);
+    const { steps } = offersInTurn(started, run);
     const first = new Set(steps.flatMap((step) => (step.do === 'make-offer' ? [step.matchId] : [])));
     const due = started.matches.filter((match) => isDue(match, started));
     const ways = due.map((match) => ({ match, way: wayTo(match, started, run) }));

@@ -10,7 +10,7 @@ import type {
   passesSoFar,
 } from './fill-state-statements.js';
 import type { Versions } from '../../languages/versions.field.js';
-import { inOrder, keptPlace, type KeptPlace, listsToCompare, type Standing } from './order-of-list.js';
+import { inOrder, type KeptPlace, lastOfferedPlace, listsToCompare, type Standing } from './order-of-list.js';
 import { textSoFar } from './text-so-far.js';
 
 export interface ReadMatch extends ListedMatch {
@@ -90,7 +90,7 @@ export function matchesOfRows({ matches, offers, passes, elsewhere, away }: Matc
 function standingOf(offeredFrom: OfferRow[], match: ReadMatch): ReadStanding {
   const { workerId, isPlaced } = match;
   const standing = { workerId, isPlaced, priority: match.priority, offeredFrom };
-  const priority = keptPlace(standing)?.priority ?? match.priority;
+  const priority = lastOfferedPlace(standing)?.priority ?? match.priority;
   return { ...standing, match: { ...match, priority } };
 }
 

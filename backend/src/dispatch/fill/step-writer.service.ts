@@ -26,7 +26,7 @@ export class StepWriter {
   ): Promise<string[]> {
     await this.offers.hold(manager, state, steps);
     const smsIds: string[] = [];
-    for (const alike of runsOfOneKind(steps)) {
+    for (const alike of groupsOfOneKind(steps)) {
       smsIds.push(...(await this.writeAlike(manager, jobId, state, alike, by)));
     }
     await this.places.settle(manager, jobId, by);
@@ -82,7 +82,7 @@ function runOf({ run }: ReadState): ReadRun {
 }
 
 /** Those that stand together and do the same are written by one statement each. */
-function runsOfOneKind(steps: readonly Step[]): Step[][] {
+function groupsOfOneKind(steps: readonly Step[]): Step[][] {
   const runs: Step[][] = [];
   for (const step of steps) {
     const last = runs.at(-1);

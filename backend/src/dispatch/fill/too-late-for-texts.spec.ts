@@ -12,7 +12,7 @@ import {
 } from './fill-state-fixtures.js';
 import type { FillRun, FillState, ListedMatch, TextSoFar } from './fill-state.js';
 import { overviewOf } from './overview.js';
-import { waitingList } from './waiting-list.js';
+import { offerToWaiting } from './waiting-list.js';
 
 const REASON = 'Texts go again only after the start';
 /** Nine in the evening; texts go again at eight in the morning. */
@@ -49,12 +49,12 @@ describe('outside the texting hours, when they open only after the start', () =>
   it('who waits with a yes that is not fresh is to be called about what came free', () => {
     const waits = matchWith('a', 'waiting', { outcomeAt: minutesLater(-60, now) });
     const fresh = matchWith('b', 'waiting', { outcomeAt: minutesLater(-59, now) });
-    expect(waitingList(at([waits, fresh]))).toEqual([...toCall('a'), { do: 'give-place', offerId: 'b1' }]);
-    expect(waitingList(at([waits], { run: null }))).toEqual([]);
-    expect(waitingList(at([waits], { job: startsAt(12) }))).toEqual([]);
+    expect(offerToWaiting(at([waits, fresh]))).toEqual([...toCall('a'), { do: 'give-place', offerId: 'b1' }]);
+    expect(offerToWaiting(at([waits], { run: null }))).toEqual([]);
+    expect(offerToWaiting(at([waits], { job: startsAt(12) }))).toEqual([]);
     const called = { ...waits, toCall: { reason: REASON } };
-    expect(waitingList(at([called]))).toEqual([]);
-    expect(waitingList(at([called], { job: startsAt(12), now: minutesLater(20 * 60) }))).toMatchObject([
+    expect(offerToWaiting(at([called]))).toEqual([]);
+    expect(offerToWaiting(at([called], { job: startsAt(12), now: minutesLater(20 * 60) }))).toMatchObject([
       { do: 'make-offer', matchId: 'a' },
     ]);
   });

@@ -1,11 +1,11 @@
 import { aJob, DAYTIME, matchWith, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
 import type { FillState, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
-import { givenBeforeClosing, waitingInVain, waitingList } from './waiting-list.js';
+import { endVainWaits, givenBeforeClosing, offerToWaiting } from './waiting-list.js';
 
 const fresh = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-59) });
 const old = (id: string) => matchWith(id, 'waiting', { outcomeAt: minutesLater(-60) });
 const steps = (matches: FillState['matches'], given: Partial<FillState> = {}) =>
-  waitingList(state([...matches], given));
+  offerToWaiting(state([...matches], given));
 const place = (offerId: string) => ({ do: 'give-place', offerId });
 const offered = (matchId: string, answerWithinMinutes = 20) => ({
   do: 'make-offer',
@@ -66,7 +66,7 @@ describe('an opening that came free', () => {
 
     it('is not for who is not on its list now: they are told', () => {
       const vain = (one: FillState['matches'][number], given = changed(-10)) =>
-        waitingInVain(state([one], given));
+        endVainWaits(state([one], given));
       const gone = { ...saidYes('link', -20), isPlaced: false };
       expect(vain(gone)).toEqual([
         {

@@ -4,7 +4,7 @@ import {
   hasStarted,
   isFreshYes,
   isToFormerWork,
-  isWaitingStill,
+  waitsAfterLostText,
   lastOffer,
   type ListedMatch,
   liveRun,
@@ -23,14 +23,14 @@ import { isWithinHours } from '../../platform/time/texting-hours.js';
  * Openings that came free go to those who wait, in the order of the list, whoever else is on it: at once to a fresh yes,
  * else as a new offer.
  */
-export function waitingList(state: FillState): Step[] {
+export function offerToWaiting(state: FillState): Step[] {
   return [...calledNoMore(state), ...nextOfWaiting(state)].flatMap(
     (match) => stepFor(match, lastOffer(match) as OfferSoFar, state) ?? [],
   );
 }
 
-/** Who said yes to what the work was, and is not on its list now, is not asked about what it is: they wait in vain. */
-export function waitingInVain(state: FillState): Step[] {
+/** Ends the waits of workers who said yes before the work changed and are not on its list now. */
+export function endVainWaits(state: FillState): Step[] {
   if (state.job.isListOutdated) return [];
   return state.matches.flatMap((match) => {
     const offer = lastOffer(match);
@@ -52,7 +52,7 @@ const OTHER_WORK = 'The job has changed, and they are not on its list';
 export function givenBeforeClosing(state: FillState): Step[] {
   const { job } = state;
   if (job.openings === null || hasStarted(state)) return [];
-  return waitingList({ ...state, job: { ...job, status: 'Open' } }).filter(
+  return offerToWaiting({ ...state, job: { ...job, status: 'Open' } }).filter(
     (step) => step.do === 'give-place',
   );
 }
@@ -74,7 +74,7 @@ function calledNoMore(state: FillState): ListedMatch[] {
  * staff offer it again. Texts that were to be delivered may all come back later, so none that is accepted is a sign.
  */
 const isHeldBack = (match: ListedMatch, offer: OfferSoFar, state: FillState): boolean =>
-  (isWaitingStill(offer) && offer.matchId === match.id) || troubleOfWaiters(state) !== null;
+  (waitsAfterLostText(offer) && offer.matchId === match.id) || troubleOfWaiters(state) !== null;
 
 function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step | null {
   const { now, hall, job, run } = state;
@@ -84,12 +84,12 @@ function stepFor(match: ListedMatch, offer: OfferSoFar, state: FillState): Step 
   // They are asked about what the work is now once it is known who may take it.
   if (isToFormerWork(offer, job) && job.isListOutdated) return null;
   const live = liveRun(state);
-  // As well: nobody after them is offered it.
+  // A paused run makes no offers to those who wait either.
   if (run?.state === 'paused') return null;
   if (!isWithinHours(hoursOfRun(hall, run), now) && !isTooLateForTexts(state, run)) return null;
   const reason = whyWaiterIsCalled(match, state);
   if (reason !== null) return live && { do: 'put-on-call-list', matchId: match.id, reason };
-  // A run pauses for it.
+  // Trouble of the provider, for which a run pauses; without a run also a text about a free place that did not arrive.
   if (live ? providerTrouble(state, live) !== null : isHeldBack(match, offer, state)) return null;
   const given = run?.settings.answerWithinMinutes ?? null;
   return {

@@ -4,7 +4,7 @@ import { wayTo } from './way-to-worker.js';
 
 const text = { by: 'text' };
 const call = (reason: string, atCanvass = false) => ({ by: 'call', reason, atCanvass });
-const notTheirs = (...given: Parameters<typeof call>) => ({ ...call(...given), isNotTheirs: true });
+const notTheirs = (...given: Parameters<typeof call>) => ({ ...call(...given), isNotWorkersFault: true });
 const way = (one: ListedMatch, present: FillRun = run(), others: ListedMatch[] = []) =>
   wayTo(one, state([one, ...others]), present);
 const failed = (whose: TextFailure['whose']): FailedText => ({

@@ -4,7 +4,7 @@ import {
   type FillState,
   hasOutcome,
   isAcceptedSince,
-  isWaitingStill,
+  waitsAfterLostText,
   lastOffer,
   liveRun,
   type ListedMatch,
@@ -16,10 +16,10 @@ import { isTooLateForTexts, NOBODY_KNOWS } from './offers-due.js';
 export type Way =
   | { by: 'text' }
   /**
-   * Nobody can text them the question that comes now, the canvass or the offer. `isNotTheirs`: for no reason of their own,
+   * Nobody can text them the question that comes now, the canvass or the offer. `isNotWorkersFault`: for no reason of their own,
    * so that no run passes over them.
    */
-  | { by: 'call'; reason: string; atCanvass: boolean; isNotTheirs?: true }
+  | { by: 'call'; reason: string; atCanvass: boolean; isNotWorkersFault?: true }
   | { by: 'none'; reason: 'no-answer-to-canvass' }
   /** The canvass is on its way to them, or an answer to it is received and not applied yet. */
   | { by: 'later' };
@@ -29,7 +29,7 @@ export function wayTo(match: ListedMatch, state: FillState, run: FillRun): Way {
   const isAtCanvass = run.settings.only === 'interested' && match.status === 'Pending';
   const way = isAtCanvass ? afterCanvass(match, state, run) : toOffer(match, state, run);
   return (way.by === 'text' || way.by === 'later') && isTooLateForTexts(state, run)
-    ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isNotTheirs: true }
+    ? { by: 'call', reason: ONLY_AFTER_START, atCanvass: isAtCanvass, isNotWorkersFault: true }
     : way;
 }
 
@@ -58,12 +58,18 @@ function afterCanvass(match: ListedMatch, state: FillState, run: FillRun): Way {
   return { ...toCall(match, whyNotCanvassed(canvass), mayBeProviders(canvass)), atCanvass: true };
 }
 
-function toCall({ unreachable }: ListedMatch, ofText: string, isNotTheirs: boolean): Way & { by: 'call' } {
+function toCall(
+  { unreachable }: ListedMatch,
+  ofText: string,
+  isNotWorkersFault: boolean,
+): Way & { by: 'call' } {
   if (unreachable !== null) return { by: 'call', reason: unreachable, atCanvass: false };
-  return { by: 'call', reason: ofText, atCanvass: false, ...(isNotTheirs && { isNotTheirs }) };
+  return { by: 'call', reason: ofText, atCanvass: false, ...(isNotWorkersFault && { isNotWorkersFault }) };
 }
 
-/** Whether it may be the provider's doing, or the texting hours', that the question has not reached them, which costs nobody their turn. */
+/**
+ * Whether the question may have failed because of the provider or the texting hours; then the worker keeps their turn.
+ */
 function mayBeProviders(canvass: ListedMatch['canvass']): boolean {
   switch (canvass?.state) {
     case 'failed':
@@ -83,8 +89,8 @@ const LONGEST_CHANCE = 5 * 60_000;
 const STILL_BEFORE = 30_000;
 
 /**
- * Until when somebody is waited for who was asked when less than half of such a chance was left of the canvass, or after
- * it had ended, or after the run began that goes by one before; null: they were asked in time.
+ * The later deadline of somebody who was asked late: with less than half of a full chance left of the canvass, after it
+ * had ended, or, in a run without a canvass, after the run began. Null: they were asked in time.
  */
 export function chanceEnds(
   { status, canvass }: Pick<ListedMatch, 'status' | 'canvass'>,
@@ -142,7 +148,7 @@ function whyNotByText(match: ListedMatch, state: FillState, run: FillRun): strin
   if (last === undefined || last.matchId !== match.id || last.outcomeAt < run.startedAt) return null;
   // What may have been sent is not sent again.
   if (last.text?.state === 'unknown') {
-    return last.outcome === 'not-delivered' || isWaitingStill(last) ? NOBODY_KNOWS : null;
+    return last.outcome === 'not-delivered' || waitsAfterLostText(last) ? NOBODY_KNOWS : null;
   }
   return whyFailed(last, state, run);
 }

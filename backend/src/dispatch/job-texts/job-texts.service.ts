@@ -9,7 +9,7 @@ import {
   unreachableReasonSql,
 } from '../../hall/workers/reachability.js';
 import { shownPhone } from '../../hall/phone-numbers/phone.js';
-import { type AnyHour, refuseIfTooLong, saidWithin, SmsService } from '../../messaging/sms/sms.service.js';
+import { type AnyHour, fitIntoText, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Wording } from '../../hall/wording/wording.js';
 import type { Versions } from '../../languages/versions.field.js';
@@ -270,6 +270,6 @@ export class JobTexts {
     const title = wording.typed(language, job.title, job.titleIn);
     const said = (name: string) => wordingOf(kind, { ...facts, title: name }, say);
     // Who wrote a message is told that it is too long, and writes another.
-    return kind === 'message' && typeof message === 'string' ? said(title) : saidWithin(title, said);
+    return kind === 'message' && typeof message === 'string' ? said(title) : fitIntoText(title, said);
   }
 }

@@ -2,7 +2,7 @@ import { Column, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type R
 import { Sms } from '../../messaging/sms/sms.entity.js';
 import { JobMatch } from './job-match.entity.js';
 
-export abstract class LastOfMatch {
+export abstract class LatestOfMatch {
   @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' }) match?: Relation<JobMatch>;
   @PrimaryColumn({ type: 'uuid' }) matchId: string;
   @ManyToOne(() => Sms, { onDelete: 'SET NULL' }) sms?: Relation<Sms> | null;
@@ -14,7 +14,7 @@ export abstract class LastOfMatch {
 /** Without foreign keys, for it outlives job, worker and match; the database refuses to change or delete it. */
 @Index(['jobId', 'madeAt'])
 @Index(['workerId', 'madeAt'])
-export abstract class KeptAboutMatch {
+export abstract class MatchRecord {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'uuid' }) jobId: string;
 
@@ -26,11 +26,11 @@ export abstract class KeptAboutMatch {
   @Column({ type: 'text', nullable: true }) madeBy: string | null;
 }
 
-export abstract class MadeAboutMatch extends KeptAboutMatch {
+export abstract class ContactRecord extends MatchRecord {
   /** Null in rows from an earlier version that did not keep it. */
   @Column({ type: 'uuid', nullable: true }) workerId: string | null;
 
-  /** Of a notification the sending to very many, of an offer the filling of the job, that it was part of. */
+  /** The run that made it: a notification run, or a run that fills the job; null: none. */
   @Column({ type: 'uuid', nullable: true }) runId: string | null;
 
   /** The first text; one that follows it, because it could not be delivered, says the same. Null: there is none. */
@@ -42,7 +42,7 @@ export abstract class MadeAboutMatch extends KeptAboutMatch {
 }
 
 /** With the names as they were. */
-export abstract class NotedAboutMatch extends KeptAboutMatch {
+export abstract class NoteRecord extends MatchRecord {
   @Column({ type: 'uuid' }) workerId: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) madeAt: Date;
   @Column({ type: 'text', nullable: true }) note: string | null;

@@ -99,8 +99,8 @@ export class EligibilityConditions {
   }
 
   /**
-   * As it was when a list was made; what the list kept goes before what the words were put together from, and is all
-   * that there is of somebody who was erased.
+   * The conditions as they were when a list was made. What the list kept goes before what is computed again from the
+   * worker's values of then; of an erased worker only what the list kept is known.
    * @returns undefined when the worker is no longer there
    */
   async checkThen(jobId: string, workerId: string, list: PastList): Promise<CheckedConditions | undefined> {

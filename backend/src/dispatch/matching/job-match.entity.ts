@@ -28,8 +28,8 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 export const NO_PRIORITY = 9999;
 
 /**
- * SQL: the match has a place in its job's list as it was last made. One without has the priority of place 9,999, which in
- * a long list is somebody's: whose it is says the list.
+ * SQL: the match has a place in its job's last list. A match without one has the priority 9,999, which in a long list
+ * is also a real place; then the list decides.
  */
 export const isPlacedSql = (match: string): string => `(${match}.priority <> ${NO_PRIORITY}
   OR (${match}.status <> 'Ineligible' AND coalesce(${match}.worker_id = (SELECT worker_ids[${NO_PRIORITY}]
@@ -56,8 +56,8 @@ export class JobMatch {
 }
 
 /**
- * What a worker's page tells of the job of a match before they say yes, as a token: another one, once any of it is
- * another. Of one match alone, and of nothing that the page does not show.
+ * SQL: a hash of what a worker's page shows of the job of a match `m`, and of nothing else. It changes when any of that
+ * changes, and is different for each match.
  */
 export const SEEN_JOB_SQL = `left(encode(sha256(convert_to(json_build_array(
   m.id, j.title, j.title_in, j.type, j.description, extract(epoch FROM j.starts_at), extract(epoch FROM j.ends_at),

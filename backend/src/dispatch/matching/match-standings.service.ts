@@ -77,8 +77,8 @@ const setStatuses = statement('statuses of matches, set', {
 @Injectable()
 export class MatchStandings {
   /**
-   * The job before the match, as everywhere: while one waits for either, nobody closes the job behind it, and one after
-   * the other takes a place of it or frees one. Then the worker's dispatches, to whichever job.
+   * Locks the job, then the match, then the worker's dispatches to any job: the order that is used everywhere. Nobody
+   * can close the job, or take or free a place of it, until the commit.
    * @throws when there is no such match
    */
   async lock(manager: EntityManager, matchId: string): Promise<MatchStanding> {

@@ -90,7 +90,7 @@ export const dispatchRules: Record<DispatchClass, DispatchRules> = {
   },
 };
 
-/** Each once, those of all first: so lists keep which of them held. */
+/** Each condition once, those of every echelon first: lists keep which of them held as bits in this order. */
 export const conditionsOf = (dispatchClass: DispatchClass): readonly Condition[] => [
   ...new Set([conditionsOfAll, ...dispatchRules[dispatchClass].rules.map((rule) => rule.conditions)].flat()),
 ];

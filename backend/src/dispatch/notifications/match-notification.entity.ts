@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ManyToOne, type Relation } from 'typeorm';
-import { LastOfMatch } from '../matching/about-match.entity.js';
+import { LatestOfMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Notification } from './notification.entity.js';
 
@@ -10,7 +10,7 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 /** The last notification of a match. None: the next notification takes it. */
 @Entity('match_notifications')
 @Check('match_notifications_status', oneOf('status', NOTIFICATION_STATUSES))
-export class MatchNotification extends LastOfMatch {
+export class MatchNotification extends LatestOfMatch {
   @ManyToOne(() => Notification) notification?: Relation<Notification>;
   @Column({ type: 'uuid' }) notificationId: string;
   @Column({ type: 'text', nullable: true }) status: NotificationStatus | null;

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { MadeAboutMatch } from '../matching/about-match.entity.js';
+import { ContactRecord } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 /**
@@ -10,7 +10,7 @@ import { oneOf } from '../../platform/database/one-of.js';
 @Check('notifications_source', oneOf('source', ['migrated']))
 @Index(['smsId'])
 @Index('notifications_without_text_idx', ['madeAt'], { where: 'sms_id IS NULL' })
-export class Notification extends MadeAboutMatch {
+export class Notification extends ContactRecord {
   @Column({ type: 'text', nullable: true }) reason: string | null;
 
   /** A text with only the new link, to a worker who had answered. */

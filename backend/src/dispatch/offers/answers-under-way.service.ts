@@ -30,9 +30,9 @@ const offersOfJob = statement('offers of a job, being answered or not', {
   SELECT ${columns} FROM given`;
 
 /**
- * An answer may wait for its job, and nobody sees it meanwhile. So it takes a key first and keeps it until it is applied:
- * a text in its transaction, a link by `WaitingAnswers`. Whoever ends offers that nobody has answered asks whose keys are
- * taken.
+ * An answer may wait for its job's lock, and no other transaction sees it meanwhile. So it first takes an advisory lock
+ * and keeps it until it is applied: a text in its transaction, a link by `WaitingAnswers`. Whatever ends unanswered
+ * offers checks these locks first.
  */
 @Injectable()
 export class AnswersUnderWay {

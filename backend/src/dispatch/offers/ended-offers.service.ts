@@ -28,7 +28,7 @@ const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
 export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', 'clock_timestamp()')}
     AND (j.starts_at IS NOT NULL OR j.openings IS NOT NULL))`;
 
-/** SQL, of a job `j` and the last event of an offer: its worker has an open offer, waits, or is dispatched to what is not over. */
+/** SQL, of a job `j` and the last `event` of an offer: it is open, waits, or is a dispatch to work that is not over. */
 export const isHeld = `event.outcome IN ('open', 'waiting', 'accepted') AND (event.outcome <> 'accepted'
       OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())`;
 
@@ -78,7 +78,7 @@ const WORKER_DELETED = 'The worker was deleted';
 
 /** What is open or to come ends when its job or worker is deleted, so that its record does not stay open. */
 @Injectable()
-export class EndedOffers implements OnModuleInit {
+export class OffersOnDeletion implements OnModuleInit {
   constructor(
     private readonly events: TransactionEvents,
     private readonly records: OfferRecords,
@@ -98,8 +98,8 @@ export class EndedOffers implements OnModuleInit {
   }
 
   /**
-   * @param seenUntil null: nobody says what they have seen
-   * @throws 409 when somebody has said yes since, and holds what whoever ends it was not shown
+   * @param seenUntil when the offers were loaded that the caller has seen; null: not given
+   * @throws 409 when a worker has said yes since: the caller has not seen that
    */
   async refuseUnseen(
     manager: EntityManager,

@@ -30,7 +30,7 @@ const endingOffers = statement('open offers that end soon', {
 
 /** Offers that wait for an answer and end soon, the next one first. */
 @Injectable()
-export class EndingOffers {
+export class ExpiringOffers {
   constructor(private readonly dataSource: DataSource) {}
 
   async within(minutes: number, limit: number) {

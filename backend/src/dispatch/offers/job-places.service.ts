@@ -24,8 +24,8 @@ export class JobPlaces {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * The job, which is locked, is Filled with its last opening; only such a job opens again by itself, before it starts. One
-   * that was deleted does neither.
+   * Sets the locked job to Filled with its last opening, and such a job back to Open when one comes free before the
+   * start. A deleted job stays as it is.
    */
   async settle(manager: EntityManager, jobId: string, by: Actor): Promise<void> {
     const places = await placesOfJob.first(manager, { jobId });

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { LastOfMatch } from '../matching/about-match.entity.js';
+import { LatestOfMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Offer } from './offer.entity.js';
 
@@ -22,7 +22,7 @@ export const statusBeforeOffer = (of: string): string =>
 /** The last offer of a match, and the only one that can be open: one row per match excludes a second one. */
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))
-export class MatchOffer extends LastOfMatch {
+export class MatchOffer extends LatestOfMatch {
   @ManyToOne(() => Offer) offer?: Relation<Offer>;
   @Index({ unique: true }) @Column({ type: 'uuid' }) offerId: string;
   @Column({ type: 'boolean' }) isOpen: boolean;
@@ -39,6 +39,6 @@ export class MatchOffer extends LastOfMatch {
   @Column({ type: 'timestamptz', nullable: true })
   answerByAgain?: Date | null;
 
-  /** Where it stood before an earlier offer, if `statusBefore` is the no to that. */
+  /** The status before an earlier offer, if `statusBefore` is Declined. */
   @Column({ type: 'text', nullable: true }) statusBeforeNo?: MatchStatus | null;
 }

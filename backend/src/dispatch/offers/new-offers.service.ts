@@ -6,7 +6,7 @@ import { WordingService } from '../../hall/wording/wording.service.js';
 import {
   type AnyHour,
   refuseIfTooLong,
-  saidWithin,
+  fitIntoText,
   segmentsOf,
   SmsService,
 } from '../../messaging/sms/sms.service.js';
@@ -31,7 +31,7 @@ export interface OfferToMake {
   /** It leaves the written order. */
   isException: boolean;
   /** They said yes to what the work was before it changed. */
-  isOfOtherWork?: boolean;
+  saidYesBeforeChange?: boolean;
 }
 
 export interface OfferWords {
@@ -116,13 +116,13 @@ export class NewOffers {
       const facts = { employer, link, answerWithinMinutes: words.answerWithinMinutes };
       const { gap, ...dates } = catalogues[wording.spoken(language)];
       const starts = startsAt && dayAndTime(startsAt, { timezone: this.config.hallTimezone }, dates);
-      const before = offer.isOfOtherWork ? workChanged(starts, gap, say) : '';
+      const before = offer.saidYesBeforeChange ? workChanged(starts, gap, say) : '';
       const said = (name: string, message: string) =>
         offerText({ ...facts, title: name, message: before + message }, say);
       const text =
         typeof message === 'string'
           ? said(title, wording.typed(language, message, messageIn))
-          : saidWithin(title, (name) => said(name, message(say)));
+          : fitIntoText(title, (name) => said(name, message(say)));
       refuseIfTooLong(text.length, 'message');
       // Whom nothing keeps from being texted has a number.
       return [{ ...offer, text, phone: recipient.phone as string }];

@@ -33,7 +33,7 @@ const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
   'not-delivered',
 ]);
 
-/** It still asks, or may be asked again; nothing follows an offer or a dispatch that has ended otherwise. */
+/** A worker can still answer an offer with this outcome. */
 export const isAnswerable = (outcome: OfferOutcome): boolean => answerable.has(outcome);
 
 export const OFFER_VIAS = [

@@ -144,7 +144,7 @@ const lastOffer = {
   status: types.word(OFFER_STATUSES).orNull.from('o.status'),
   outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
   /** The text about a place has not reached who waited for it, and waits still. */
-  isWaitingStill: types.boolean.from(`(event.outcome = 'waiting' AND event.via = 'system')`),
+  waitsAfterLostText: types.boolean.from(`(event.outcome = 'waiting' AND event.via = 'system')`),
   /** Of its last text. */
   error: types.text.orNull.from('s.error_message'),
 };
@@ -155,7 +155,7 @@ export const lastOffers = statement('last offers of matches', lastOffer)`
     CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} event
   WHERE o.match_id = ANY(${types.uuid.list.param('matchIds')})`;
 
-// A text that is just being claimed may go out: it is locked, and left out. What is locked here is judged after the commit.
+// Leaves out texts that are being claimed, as they may be sent. A claim of the others waits for this commit.
 export const unsent = statement('offers whose texts are kept from going out', {
   id: types.uuid.from('t.id'),
 })`

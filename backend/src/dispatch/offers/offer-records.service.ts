@@ -91,8 +91,8 @@ export class OfferRecords {
     return this.add(
       manager,
       offers.flatMap((offer): OfferEventToAdd[] => {
-        const { matchId, isWaitingStill, error } = offer;
-        if (isWaitingStill) return [{ matchId, outcome: 'withdrawn', via: 'system', reason: CAME_FREE }];
+        const { matchId, waitsAfterLostText, error } = offer;
+        if (waitsAfterLostText) return [{ matchId, outcome: 'withdrawn', via: 'system', reason: CAME_FREE }];
         if (!isUndelivered(offer)) return [];
         return [{ matchId, outcome: 'not-delivered', via: 'provider', reason: error }];
       }),
@@ -132,10 +132,10 @@ export class OfferRecords {
         answerWithinMinutes: offer.answerWithinMinutes ?? null,
         runId: offer.runId ?? null,
         via: offer.via ?? 'staff',
-        statusBefore: KEEPS_PLACE.has(match.status) ? null : match.status,
+        statusBefore: NOT_RETURNED_TO.has(match.status) ? null : match.status,
       })),
     });
-    await this.tell(manager, idsOf(made), [], by);
+    await this.lookAt(manager, idsOf(made), [], by);
     const of = new Map(made.map(({ matchId, ...offer }) => [matchId, offer]));
     return offers.flatMap(({ match }) => of.get(match.id) ?? []);
   }
@@ -146,7 +146,7 @@ export class OfferRecords {
       events: events.map(withNulls),
     });
     const offerIds = added.map(({ offerId }) => offerId);
-    await this.tell(manager, offerIds, events.some(isOfDispatch) ? offerIds : []);
+    await this.lookAt(manager, offerIds, events.some(isOfDispatch) ? offerIds : []);
   }
 
   /** What becomes of these offers; a match follows whose last one it is. */
@@ -155,16 +155,16 @@ export class OfferRecords {
     await addToOffers.run(manager, {
       events: events.map(withNulls),
     });
-    await this.tell(manager, events.map(offerOf), events.filter(isOfDispatch).map(offerOf));
+    await this.lookAt(manager, events.map(offerOf), events.filter(isOfDispatch).map(offerOf));
   }
 
   /** Those who are dispatched by these offers come at another time: the other jobs that they are offered are looked at. */
-  async tellOtherJobs(manager: EntityManager, dispatchIds: readonly string[]): Promise<void> {
-    if (dispatchIds.length > 0) await this.tell(manager, [], dispatchIds);
+  async lookAtOtherJobs(manager: EntityManager, dispatchIds: readonly string[]): Promise<void> {
+    if (dispatchIds.length > 0) await this.lookAt(manager, [], dispatchIds);
   }
 
   /** The jobs are looked at: somebody else may be next, or wait no longer. Open pages count their places anew. */
-  private async tell(
+  private async lookAt(
     manager: EntityManager,
     offerIds: readonly string[],
     dispatchIds: readonly string[],
@@ -181,8 +181,8 @@ export class OfferRecords {
   }
 
   /**
-   * Of offers that the caller's transaction ends, those of which no text has gone out, nor will: their workers are not
-   * told that an offer is over of which they have never heard.
+   * Offers ended by the caller's transaction whose texts have not been sent and will not be: their workers have never
+   * heard of them, so they are not told of the end.
    */
   async unsent(manager: EntityManager, offerIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(offerIds.length === 0 ? [] : idsOf(await unsent.rows(manager, { offerIds })));
@@ -256,5 +256,5 @@ const ofDispatch: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['accepted',
 const isOfDispatch = ({ outcome }: { outcome: OfferOutcome }): boolean => ofDispatch.has(outcome);
 const offerOf = ({ offerId }: EventOfOffer) => offerId;
 
-/** Not restored when an offer ends; Declined is. */
-const KEEPS_PLACE: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);
+/** Statuses that a match does not return to when an offer ends; it may return to Declined. */
+const NOT_RETURNED_TO: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);

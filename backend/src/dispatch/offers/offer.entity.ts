@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { MadeAboutMatch } from '../matching/about-match.entity.js';
+import { ContactRecord } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 export const OFFER_CHANNELS = ['text', 'phone', 'staff'] as const;
@@ -29,7 +29,7 @@ export const OUT_OF_ORDER_REASONS = Object.keys(outOfOrderWords) as OutOfOrderRe
 @Index(['madeAt'])
 @Index(['smsId'])
 @Index('offers_exceptions_idx', ['madeAt'], { where: 'is_exception' })
-export class Offer extends MadeAboutMatch {
+export class Offer extends ContactRecord {
   @Column({ type: 'integer' }) priority: number;
 
   /** The dispatch list that the priority came from. */

@@ -6,9 +6,9 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
-import { EndingOffers } from './ending-offers.service.js';
+import { ExpiringOffers } from './ending-offers.service.js';
 import { AnswersUnderWay } from './answers-under-way.service.js';
-import { EndedOffers } from './ended-offers.service.js';
+import { OffersOnDeletion } from './ended-offers.service.js';
 import { JobPlaces } from './job-places.service.js';
 import { JobOffers } from './job-offers.service.js';
 import { MatchOffer } from './match-offer.entity.js';
@@ -39,19 +39,19 @@ import { JobOffersController } from './offers.controller.js';
     OfferTexts,
     JobOffers,
     JobPlaces,
-    EndedOffers,
-    EndingOffers,
+    OffersOnDeletion,
+    ExpiringOffers,
     ErasedOffers,
   ],
   exports: [
-    EndedOffers,
+    OffersOnDeletion,
     AnswersUnderWay,
     WaitingAnswers,
     OfferRecords,
     NewOffers,
     JobOffers,
     JobPlaces,
-    EndingOffers,
+    ExpiringOffers,
     ErasedOffers,
   ],
 })

@@ -7,8 +7,8 @@ import { AnswerTurns } from '../../platform/limits/answer-turns.js';
 import { keyOfLink } from './answers-under-way.service.js';
 
 /**
- * Answers to one job wait for each other, each with one of the process's twenty connections while it does: few of them
- * may, so that many answers to one job stop nothing else.
+ * Answers to one job wait for its lock, each with one of the process's twenty connections. The limits leave connections
+ * for everything else.
  */
 const MOST = { whole: 8, ofOne: 4, waiting: 1_000, waitMs: 25_000 };
 const REFUSAL = 'Very many are answering at once. Please try again in a moment.';

@@ -9,8 +9,8 @@ import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { AutomaticReplies } from './automatic-replies.service.js';
 import { OpenQuestions } from './open-questions.service.js';
-import { ReadFirst } from './read-first.interceptor.js';
-import { ReadingFirst } from './reading-first.service.js';
+import { PendingTextsInterceptor } from './pending-texts.interceptor.js';
+import { PendingTexts } from './pending-texts.service.js';
 import { Replies } from './replies.service.js';
 
 @Module({
@@ -27,8 +27,8 @@ import { Replies } from './replies.service.js';
     Replies,
     OpenQuestions,
     AutomaticReplies,
-    ReadingFirst,
-    { provide: APP_INTERCEPTOR, useClass: ReadFirst },
+    PendingTexts,
+    { provide: APP_INTERCEPTOR, useClass: PendingTextsInterceptor },
   ],
   exports: [Replies],
 })

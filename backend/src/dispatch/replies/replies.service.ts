@@ -36,8 +36,8 @@ const limitLockWait = statement('limit of the waits for locks in this transactio
   SELECT set_config('lock_timeout', ${types.text.param('lockWaitMs')}, true) AS now`;
 
 /**
- * Whoever has promised to come may take a promise back; only a question that stands still, open or with a yes that waits,
- * and asked nobody else is surely meant; not one that a text before this one has said yes to.
+ * Whether a no answers this question rather than giving up a dispatch: there is no dispatch; or the question is open or
+ * waits, all dispatches are of its worker, and no earlier text has said yes to it.
  */
 const isNoTo = (
   { isOpen, outcome, present, presentVia, workerId }: AskedQuestion,

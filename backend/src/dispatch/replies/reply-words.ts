@@ -19,7 +19,7 @@ export interface Choice {
 /** So many are named; nobody reads more in a text. */
 const MOST_NAMED = 5;
 
-/** So long may a title or a name be in a text that names several. */
+/** The shortest length that titles and names are cut to in a text that names several. */
 const SHORTEST_NAME = 20;
 const LONGEST_NAMES = [Infinity, 100, 60, 40, SHORTEST_NAME];
 

@@ -6,9 +6,9 @@ import { Inbox } from '../../messaging/sms/inbox.service.js';
 import { TroubledTexts } from '../../messaging/sms/troubled-texts.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { PeopleToCall } from '../fill/people-to-call.service.js';
-import { RunsAtAGlance } from '../fill/runs-at-a-glance.service.js';
+import { RunSummaries } from '../fill/run-summaries.service.js';
 import { LatestAnswers } from '../job-events/latest-answers.service.js';
-import { EndingOffers } from '../offers/ending-offers.service.js';
+import { ExpiringOffers } from '../offers/ending-offers.service.js';
 import { Slips } from '../slips/slips.service.js';
 import type { TodayDto, TodayJobsDto, TodayNeedsDto, TodayRepliesDto } from './dto/today.dto.js';
 import { FiguresOfToday } from './figures-of-today.service.js';
@@ -26,10 +26,10 @@ export class TodayService {
   constructor(
     private readonly config: AppConfig,
     private readonly jobs: JobsAtHand,
-    private readonly runs: RunsAtAGlance,
+    private readonly runs: RunSummaries,
     private readonly people: PeopleToCall,
     private readonly inbox: Inbox,
-    private readonly offers: EndingOffers,
+    private readonly offers: ExpiringOffers,
     private readonly texts: TroubledTexts,
     private readonly slips: Slips,
     private readonly hall: HallService,

@@ -46,8 +46,7 @@ export interface ChangedJob {
   bookTwice: boolean;
   /** Of the matches that staff confirm it for; null: for whomever it concerns. */
   knownMatchIds: readonly string[] | null;
-  /** When what they were made for changes. */
-  /** Null: nobody has said. */
+  /** What becomes of open offers when the work that they were made for changes; null: staff have not decided. */
   openOffers: OpenOffers | null;
 }
 /** Staff have changed the job, which is locked; who listens may refuse it. */

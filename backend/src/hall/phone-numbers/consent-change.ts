@@ -18,20 +18,23 @@ export interface Origin {
 const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
   source === 'staff' || source === 'link' ? ipAddress : null;
 
-/** Also the first opt-out of a new holder, the owner's later one, and a STOP at the provider after another opt-out. */
+/**
+ * Whether the consent on record changes, also where `optedIn` stays: as by a new holder's first opt-out, the owner's
+ * later one, and a STOP at the provider after another opt-out.
+ */
 export function isNewConsent(record: PhoneNumberRow, optedIn: boolean, origin: Origin): boolean {
   const { way, providerBlocks } = origin;
   if (optedIn !== record.optedIn) return true;
-  if (optedIn) return (isOptInWay(way) && way !== record.consentWay) || isOwnWordOver(record, origin);
+  if (optedIn) return (isOptInWay(way) && way !== record.consentWay) || replacesStaffEntry(record, origin);
   const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
-  const isOwnNo = isOwnWordOver(record, origin) || isLaterNo(record, origin);
+  const isOwnNo = replacesStaffEntry(record, origin) || isLaterNo(record, origin);
   return isFirstNo || isOwnNo || (providerBlocks === true && !record.providerBlocks);
 }
 
 const OWN_WORDS: ReadonlySet<ConsentWay | null> = new Set<ConsentWay | null>(['text', 'link']);
 
-/** Whoever says it themselves does not depend on what staff entered, or take back. */
-export const isOwnWordOver = (record: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
+/** The owner's own word replaces what staff entered or took back, unless that is the newer one. */
+export const replacesStaffEntry = (record: PhoneNumberRow, { way, saidAt }: Origin): boolean =>
   OWN_WORDS.has(way) && !OWN_WORDS.has(record.consentWay) && !(saidAt && isGivenAfter(record, saidAt));
 
 /** Whoever says no once more so soon presses or writes again; a later no is a newer one, which no older yes undoes. */

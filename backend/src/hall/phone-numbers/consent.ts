@@ -57,7 +57,7 @@ const NOON = 'T12:00:00.000Z';
 /** As the moment of a consent whose day alone is known: at noon of UTC that day is the same in every hall. */
 export const momentOfDay = (day: string): Date => new Date(`${day}${NOON}`);
 
-/** Whether the consent was given after that. Of one whose day alone is known nobody can say so of a word of that day. */
+/** Whether the consent was given after this word; false on the same day if only the day of the consent is known. */
 export function isGivenAfter({ consentWay, consentAt }: Said, word: Date): boolean {
   if (!consentAt || consentAt <= word) return false;
   const isDayAlone = isOptInWay(consentWay) && consentAt.toISOString().endsWith(NOON);

@@ -81,7 +81,7 @@ const putBack = statement('consents of many numbers, put back', { id: types.uuid
     OR NOT p.opted_in AND p.consent_way = 'new-holder' AND p.phone_number = ANY(${types.text.list.param('passed')}))
   RETURNING p.id`;
 
-/** Takes down the consents of many numbers at once, by the rules that hold for one. */
+/** Records the consents of many numbers at once, by the rules that hold for one. */
 @Injectable()
 export class ConsentsInBulk {
   constructor(

@@ -23,7 +23,7 @@ import {
   type Editable,
   inTheLog,
   isNewConsent,
-  isOwnWordOver,
+  replacesStaffEntry,
   type Origin,
 } from './consent-change.js';
 import { ConsentHolders } from './consent-holders.js';
@@ -176,7 +176,7 @@ export class PhoneNumbersService {
     if (record) await this.change(manager, record, { optedIn: false }, by, { way: 'text', reason });
   }
 
-  /** Then only the provider's START words lift the block of the number (E.164). */
+  /** Whether the provider blocks the number (E.164): then only its START words lift the block. */
   async isBlockedByProvider(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
     return record?.providerBlocks ?? false;
@@ -239,7 +239,7 @@ export class PhoneNumbersService {
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const after: Editable = { ...before, ...given };
     const consentChanges = isNewConsent(record, after.optedIn, origin);
-    if (after.optedIn && (!record.optedIn || isOwnWordOver(record, origin)))
+    if (after.optedIn && (!record.optedIn || replacesStaffEntry(record, origin)))
       after.optInDate = dateOfOptIn(record, edit.optInDate ?? origin.saidAt);
 
     const changed = difference(before, after);

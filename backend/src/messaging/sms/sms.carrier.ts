@@ -25,7 +25,10 @@ const blockedNumbers = statement('texts to blocked numbers', { id: types.uuid, r
   FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
   WHERE m.id = ANY(${types.uuid.list.param('ids')})`;
 
-/** What staff or the product itself answer, about no job. An opt-out is confirmed to whoever has just opted out, unless the provider heard one: it confirms that itself, and refuses us. */
+/**
+ * Replies, which are about no job. The one that confirms an opt-out goes to a number that has just opted out, unless
+ * the provider heard the opt-out: then it confirms that itself and refuses ours.
+ */
 const repliesNoLongerDue = statement('replies no longer due', { id: types.uuid, reason: types.text })`
   SELECT id, reason FROM (
     SELECT m.id, CASE
@@ -76,8 +79,8 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     return [...blocked, ...obsolete, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
   }
 
-  /** What a text tells of may have changed while it waited: it goes in the words of now. */
-  async reworded(manager: EntityManager, texts: readonly Text[]) {
+  /** The job may have changed while the text waited: it is sent with the current wording. */
+  async reword(manager: EntityManager, texts: readonly Text[]) {
     const reworded = (await this.events.emit(manager, SYSTEM, textsGoing, texts)).flat();
     if (reworded.length > 0) {
       await reword.run(manager, {

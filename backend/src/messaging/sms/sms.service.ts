@@ -68,7 +68,7 @@ const LONGEST_LAST_LINE = 800;
  * enough, so is what stands before the last line, which has the link or the hall's phone.
  * @param say the text with this name in it
  */
-export function saidWithin(name: string, say: (name: string) => string): string {
+export function fitIntoText(name: string, say: (name: string) => string): string {
   const whole = say(name);
   const over = whole.length - MAX_SMS_LENGTH;
   if (over <= 0) return whole;

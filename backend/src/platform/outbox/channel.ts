@@ -92,7 +92,7 @@ export interface Channel<T extends ChannelTypes = ChannelTypes> {
 
   /** What became of a message, for people. */
   summaries: Readonly<Record<StatusOf<T>, string>>;
-  /** Whether a later status never gives way to an earlier one by this. */
+  /** Whether a message may move on from one status to the other. */
   isForward(from: StatusOf<T>, to: StatusOf<T>): boolean;
   /** Whether the provider's id in an event is of another message than the one that we know. */
   isOther?(known: string, given: string): boolean;
@@ -151,7 +151,7 @@ export interface Carrier<T extends ChannelTypes = ChannelTypes> {
    */
   held?(manager: EntityManager, ids: readonly string[]): Promise<readonly { id: string; wait: number }[]>;
   /** Writes the words of now of those of these, locked and about to be sent, of which they have changed; gives them. */
-  reworded?(
+  reword?(
     manager: EntityManager,
     messages: readonly (T['message'] & { id: string })[],
   ): Promise<readonly (Partial<T['message']> & { id: string })[]>;

@@ -16,8 +16,8 @@ export interface Claimed {
 }
 
 /**
- * `wait`: not due for so many milliseconds. `held`: nor are others at this hour. `stopped`: not to be sent. `gone`: claimed by another, or not
- * pending.
+ * `wait`: due only in so many milliseconds. `held`: none is sent at this hour. `stopped`: not to be sent. `gone`:
+ * claimed by another process, or not pending.
  */
 type Claim =
   | { outcome: 'message'; message: Claimed }
@@ -25,7 +25,7 @@ type Claim =
   | { outcome: 'stopped' }
   | { outcome: 'gone' };
 
-type Held = Claimed & { wait: number };
+type Pending = Claimed & { wait: number };
 
 const BATCH = { max: 100, parallel: 2 };
 /** Messages that are judged, and stopped, in one transaction; and in all. */
@@ -53,15 +53,15 @@ export class OutboxClaims {
   private async claimAll(ids: string[]): Promise<Claim[]> {
     const claims = await this.context.dataSource.transaction(async (manager) => {
       const claimed = new Map<string, Claim>();
-      const held = await this.hold(manager, ids);
+      const held = await this.lock(manager, ids);
       for (const { id, wait } of held) claimed.set(id, { outcome: 'wait', wait });
       const due = held.filter(({ wait }) => !wait);
       const stopped = await this.stop(manager, due);
       for (const id of stopped) claimed.set(id, { outcome: 'stopped' });
       const left = due.filter(({ id }) => !stopped.has(id));
-      const notNow = await this.heldOf(manager, left);
+      const notNow = await this.outsideHours(manager, left);
       for (const [id, wait] of notNow) claimed.set(id, { outcome: 'held', wait });
-      const going = await this.inWordsOfNow(
+      const going = await this.withCurrentWording(
         manager,
         left.filter(({ id }) => !notNow.has(id)),
       );
@@ -92,16 +92,16 @@ export class OutboxClaims {
       const likely = await this.refused(dataSource.manager, some);
       if (likely.length === 0) continue;
       yield dataSource.transaction(async (manager) => [
-        ...(await this.stop(manager, await this.hold(manager, idsOf(likely)))),
+        ...(await this.stop(manager, await this.lock(manager, idsOf(likely)))),
       ]);
     }
   }
 
-  private hold(manager: EntityManager, ids: string[]): Promise<Held[]> {
+  private lock(manager: EntityManager, ids: string[]): Promise<Pending[]> {
     return this.select(manager, ids, 'ORDER BY m.id FOR NO KEY UPDATE');
   }
 
-  private select(manager: EntityManager, ids: string[], locked = ''): Promise<Held[]> {
+  private select(manager: EntityManager, ids: string[], locked = ''): Promise<Pending[]> {
     const { table, toSend, tryFor, triedSince = 'm.created_at' } = this.channel;
     return manager.query(
       `SELECT m.id, m.attempts + 1 AS attempts, (extract(epoch FROM now() - ${triedSince}) * 1000)::float8 AS age,
@@ -113,7 +113,7 @@ export class OutboxClaims {
   }
 
   /** @returns the ids of those that are not sent after all */
-  private async stop(manager: EntityManager, held: readonly Held[]): Promise<ReadonlySet<string>> {
+  private async stop(manager: EntityManager, held: readonly Pending[]): Promise<ReadonlySet<string>> {
     const stopped = await this.refused(manager, held);
     await this.apply(
       manager,
@@ -123,18 +123,18 @@ export class OutboxClaims {
   }
 
   /** @returns milliseconds until they go, by the ids of those that do not go at this hour */
-  private async heldOf(manager: EntityManager, due: readonly Held[]): Promise<Map<string, number>> {
+  private async outsideHours(manager: EntityManager, due: readonly Pending[]): Promise<Map<string, number>> {
     const held = due.length > 0 ? await this.carrier().held?.(manager, idsOf(due)) : [];
     return new Map(held?.map(({ id, wait }) => [id, wait]));
   }
 
-  private async inWordsOfNow(manager: EntityManager, going: readonly Held[]): Promise<Held[]> {
-    const news = going.length > 0 ? await this.carrier().reworded?.(manager, going) : [];
+  private async withCurrentWording(manager: EntityManager, going: readonly Pending[]): Promise<Pending[]> {
+    const news = going.length > 0 ? await this.carrier().reword?.(manager, going) : [];
     const of = new Map(news?.map((one) => [one.id, one]));
     return going.map((message) => ({ ...message, ...of.get(message.id) }));
   }
 
-  private async refused(manager: EntityManager, held: readonly Held[]) {
+  private async refused(manager: EntityManager, held: readonly Pending[]) {
     return held.length > 0 ? ((await this.carrier().refused?.(manager, held)) ?? []) : [];
   }
 }

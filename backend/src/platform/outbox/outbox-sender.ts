@@ -80,7 +80,7 @@ export class OutboxSender {
    * @throws when one could not be tried, after the others were
    */
   async sendSet(ids: readonly string[], isStopping: () => boolean) {
-    if (await this.hasDivided(ids)) return undefined;
+    if (await this.splitIfTooLarge(ids)) return undefined;
     const sent = await Promise.allSettled(ids.map((id) => this.ofSets(() => this.send(id, isStopping))));
     const failure = sent.find(({ status }) => status === 'rejected');
     if (failure) throw (failure as PromiseRejectedResult).reason;
@@ -89,7 +89,7 @@ export class OutboxSender {
   }
 
   /** The rate counts a job as a set of this process's size: one that was made for a higher rate goes in parts. */
-  private async hasDivided(ids: readonly string[]): Promise<boolean> {
+  private async splitIfTooLarge(ids: readonly string[]): Promise<boolean> {
     const { queues, config } = this.context;
     const { name, idsPerJob } = this.channel.queues.send;
     if (ids.length <= idsPerJob(config)) return false;

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { declaredRoutes, nameOf } from '../../support/declared-routes.js';
-import { ENDING_ROUTES } from '../../../src/dispatch/replies/read-first.interceptor.js';
+import { ENDING_ROUTES } from '../../../src/dispatch/replies/pending-texts.interceptor.js';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { answering } from './answering-hall.js';
 import { eventually } from './eventually.js';

@@ -7,7 +7,7 @@ export interface LanguageChoice {
   chooseFor: (page: string | undefined) => void;
   choose: (code: Language) => Promise<void>;
   settle: () => Promise<void>;
-  /** What the hall says once it has been told, and anew should another language be chosen meanwhile. */
+  /** Fetches after trying to save the choice, and again if another language is chosen meanwhile. */
   read: <T>(fetch: () => Promise<T>) => Promise<T>;
   /** That the hall does not know of it, and why. */
   note: () => string;

@@ -7,8 +7,10 @@ export type WorkerView = components['schemas']['WorkerViewDto'];
 export const fetchWorkerView = (id: string) =>
   request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`, { headers: inLanguage() });
 
-/** Says that it is the worker's page that asks, so that the hall does not take it for an entry by staff. */
-/** @param seen what the page tells of the job, as it got it */
+/**
+ * Says that the worker's page sends it, so that it does not count as an entry by staff.
+ * @param seen the hash of the job that the page was loaded with
+ */
 export const sendAnswer = (id: string, status: string, seen: string | null | undefined) =>
   request<components['schemas']['JobMatchAnswerDto'] | undefined>(
     'PUT',

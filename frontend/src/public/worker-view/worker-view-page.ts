@@ -79,7 +79,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     });
   };
 
-  /** The page has promised to send it: that it does not is said, with what is true now. */
+  /** The page said that it would send the kept answer: says that it does not, and how the job stands now. */
   const putAway = (kept: Answer | null, now: string, problem: AnswerState['problem'] = null) => {
     update({ selected: null, unsent: null, notSent: kept, problem });
     frame.announce([kept && notSentSentence(kept), now].filter(Boolean).join(' '), 'assertive');
@@ -139,8 +139,8 @@ export function openWorkerView(frame: Frame, id: string): void {
   const select = (selected: Answer) => update({ selected, problem: null, unsent: null, notSent: null });
 
   /**
-   * A browser tells of a connection that it had lost itself, and not of a hall that was away. What was answered meanwhile,
-   * by a text, is read first.
+   * Browsers report when their own connection is back, but not when the hall is. Reads the page first, as the worker
+   * may have answered by text meanwhile.
    */
   const sendKeptOnceItIsBack = async () => {
     if (!state.unsent || frame.signal.aborted) return;

@@ -5,7 +5,10 @@ import type { JobOffer } from '../../offers/api/offers';
 /** In the address: the message is about a change of the job. */
 export const ABOUT_CHANGE = 'change';
 
-/** A match gets another id when its worker's number changes, and its id opens the worker's page: the address names the worker. */
+/**
+ * What the address names a match by: the worker, as a match's id changes with the worker's number and opens the
+ * worker's page.
+ */
 export const whoseOf = ({ workerId, id }: Pick<JobMatch, 'workerId' | 'id'>): string => workerId ?? id;
 
 /** The same, also under another id. */

@@ -16,7 +16,7 @@ interface AnswerFormProps {
   onDone?: () => void;
 }
 
-/** Texts a worker; what is typed waits for who comes back. What they wrote before somebody began to answer is done by that. */
+/** Texts a worker; the draft is kept. Texts that came before staff began to answer are dealt with by that. */
 export function AnswerForm({ workerId, seen, label = 'Answer', onDone }: AnswerFormProps) {
   const id = useId();
   const { text: message, setText: setMessage, clear, isSending, send } = useTextDraft(`Answer ${workerId}`);

@@ -1,22 +1,22 @@
-import { saidWithin } from './sms.service.js';
+import { fitIntoText } from './sms.service.js';
 
 const LINK = '\nhttps://hall.example/worker-view/0f8b';
 
 describe('A text that is too long', () => {
   it('names the job more shortly', () => {
-    const said = saidWithin('Cook '.repeat(400), (name) => `Yours: ${name}${LINK}`);
+    const said = fitIntoText('Cook '.repeat(400), (name) => `Yours: ${name}${LINK}`);
     expect(said.length).toBeLessThanOrEqual(1600);
     expect(said).toMatch(/^Yours: Cook .*Cook…\nhttps:/);
   });
 
   it('keeps its last line, the link, where the words around the job are too long themselves', () => {
-    const said = saidWithin('Cook', (name) => `Yours: ${name}. ${'Bring black shoes. '.repeat(120)}${LINK}`);
+    const said = fitIntoText('Cook', (name) => `Yours: ${name}. ${'Bring black shoes. '.repeat(120)}${LINK}`);
     expect(said).toHaveLength(1600);
     expect(said.endsWith(`…${LINK}`)).toBe(true);
   });
 
   it('of one line is cut at its end', () => {
-    expect(saidWithin('Cook', (name) => name + 'x'.repeat(2000))).toMatch(/^Cook.*x…$/);
-    expect(saidWithin('Cook', (name) => `${name}\n${'x'.repeat(2000)}`)).toHaveLength(1600);
+    expect(fitIntoText('Cook', (name) => name + 'x'.repeat(2000))).toMatch(/^Cook.*x…$/);
+    expect(fitIntoText('Cook', (name) => `${name}\n${'x'.repeat(2000)}`)).toHaveLength(1600);
   });
 });

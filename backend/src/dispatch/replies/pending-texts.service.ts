@@ -12,7 +12,7 @@ import { type AnsweredQuestion, Replies } from './replies.service.js';
 const MOST = { staff: 1_000, link: 10 };
 
 /** A match, and how staff answer it; a job or a worker that they end. */
-export interface ActedOver {
+export interface StaffTarget {
   key: 'matchId' | 'jobId' | 'workerId';
   id: string;
   status?: unknown;
@@ -43,8 +43,8 @@ const waitingOfJob = statement('texts that wait to be applied, of workers of the
  * an answer that is received and not read.
  */
 @Injectable()
-export class ReadingFirst implements OnModuleInit {
-  private readonly logger = new Logger(ReadingFirst.name);
+export class PendingTexts implements OnModuleInit {
+  private readonly logger = new Logger(PendingTexts.name);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,14 +63,14 @@ export class ReadingFirst implements OnModuleInit {
    * @param over what staff answer or end
    * @throws 409 when its worker has answered otherwise by one of these texts: staff have not seen that
    */
-  async beforeStaffAct(over?: ActedOver): Promise<void> {
+  async beforeStaffAct(over?: StaffTarget): Promise<void> {
     const answered = await this.apply(await this.received.waiting(MOST.staff));
     const answer = over && answered.find((question) => question[over.key] === over.id);
     if (!answer || (await this.isSame(over))) return;
     throw answerReceived(`${answer.firstName} ${answer.lastName}`);
   }
 
-  private async isSame({ key, id, status }: ActedOver): Promise<boolean> {
+  private async isSame({ key, id, status }: StaffTarget): Promise<boolean> {
     if (key !== 'matchId') return false;
     const match = await statusOfMatch.first(this.dataSource, { matchId: id });
     return match?.status === status;

@@ -23,7 +23,7 @@ const lastRuns = statement('last runs of jobs, at a glance', {
 
 /** Many runs at once, as each one's last look saw it: reading all of their lists would take too long. */
 @Injectable()
-export class RunsAtAGlance {
+export class RunSummaries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Nothing is to be done: what is read now holds until the next look. */
