@@ -20,9 +20,9 @@ export const decided = [
   ...filesOf('dispatch/job-texts', 'job-text-kinds'),
   ...filesOf('dispatch/replies', 'which-question reply-words'),
   ...filesOf(
-    'dispatch/fill',
+    'dispatch/fill/decisions',
     'answer-time canvass course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +
-      'order-of-list out-of-order overlap overview places provider-trouble rolling sentence turn waiting-list ' +
+      'offers-in-turn order-of-list out-of-order overlap overview places provider-trouble sentence turn waiting-list ' +
       'way-to-worker yes',
   ),
   ...filesOf('hall/phone-numbers', 'phone'),

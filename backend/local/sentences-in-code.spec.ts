@@ -24,7 +24,7 @@ const ROOMS = [
   ...inFolder('backend/src/dispatch/offers', 'new-offers.service offer-text'),
   ...inFolder('backend/src/dispatch/notifications', 'notification-text notification-writer'),
   ...inFolder('backend/src/dispatch/answers', 'answers.service transitions'),
-  ...inFolder('backend/src/dispatch/fill', 'yes offer-steps.service'),
+  ...inFolder('backend/src/dispatch/fill', 'decisions/yes offer-steps.service'),
   ...inFolder('backend/src/public'),
   ...inFolder('backend/src/hall/phone-numbers', 'phone-numbers.service'),
   ...inFolder('backend/src/platform/http', 'error.filter ids validation origin.guard'),
@@ -39,7 +39,7 @@ const ALLOWED: readonly (readonly [file: string, words: RegExp, why: string])[] 
   ['backend/src/public/', /signed in as/, 'a preview: only staff read it'],
   ['backend/src/dispatch/offers/', /^without a reason$/, 'for the audit log'],
   ['backend/src/dispatch/fill/', /^A place has come free$/, 'for the record of the offer'],
-  ['backend/src/dispatch/fill/yes.ts', /^… has accepted …/, 'for staff who record the answer'],
+  ['backend/src/dispatch/fill/decisions/yes.ts', /^… has accepted …/, 'for staff who record the answer'],
   [
     'backend/src/hall/phone-numbers/',
     /^(it was opted out|the number passed|none given)/,

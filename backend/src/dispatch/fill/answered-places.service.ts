@@ -3,16 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { isAnswerable, type OfferOutcome } from '../offers/offer-event.entity.js';
 import { answerReceived } from '../offers/offer-records.service.js';
-import { type FillState, lastOffer, type ListedMatch } from './fill-state.js';
-import { FillStates } from './fill-states.service.js';
-import { isClosed } from './job-over.js';
-import { placesOf, textedBefore, wouldHold } from './places.js';
-import { whoStandsBefore } from './out-of-order.js';
-import { dispatchElsewhere } from './turn.js';
-import type { ReadMatch, ReadState } from './state-of-rows.js';
+import { type FillState, lastOffer, type ListedMatch } from './decisions/fill-state.js';
+import { FillStates } from './reading/fill-states.service.js';
+import { isClosed } from './decisions/job-over.js';
+import { placesOf, textedBefore, wouldHold } from './decisions/places.js';
+import { whoStandsBefore } from './decisions/out-of-order.js';
+import { dispatchElsewhere } from './decisions/turn.js';
+import type { ReadMatch, ReadState } from './reading/state-of-rows.js';
 import { StepWriter } from './step-writer.service.js';
-import { givenBeforeClosing } from './waiting-list.js';
-import { asReceived, type ReceivedYes, whatYesGets, type YesGets } from './yes.js';
+import { givenBeforeClosing } from './decisions/waiting-list.js';
+import { asReceived, type ReceivedYes, whatYesGets, type YesGets } from './decisions/yes.js';
 
 /** What became of the last offer of a match that is Offered. */
 const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([

@@ -5,8 +5,8 @@ import { columns, statement, types } from '../../platform/database/sql/index.js'
 import type { Staff } from '../../platform/http/actor.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
-import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
-import { type FillSettings, GOES_ON_WITHIN_HOURS, type RunState } from './fill-state.js';
+import { FillRunRecord, RUN_STATES } from './entities/fill-run.entity.js';
+import { type FillSettings, GOES_ON_WITHIN_HOURS, type RunState } from './decisions/fill-state.js';
 
 const jobId = types.uuid.param('jobId');
 

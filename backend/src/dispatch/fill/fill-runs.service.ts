@@ -10,13 +10,13 @@ import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedRun } from './audited.js';
 import type { FillDto, FillPreviewDto, FillRunDto, ResumeFillDto, StopFillDto } from './dto/fill.dto.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { type FillSettings, isEnded, stateToGoOn } from './fill-state.js';
-import { FillStates } from './fill-states.service.js';
-import { stoppingSteps, withdrawForNewWork } from './job-over.js';
+import { type FillSettings, isEnded, stateToGoOn } from './decisions/fill-state.js';
+import { FillStates } from './reading/fill-states.service.js';
+import { stoppingSteps, withdrawForNewWork } from './decisions/job-over.js';
 import { RunPreviews } from './run-previews.service.js';
 import { RunViews } from './run-views.service.js';
-import { refusalOfRun } from './run-refusals.js';
-import type { ReadRun, ReadState } from './state-of-rows.js';
+import { refusalOfRun } from './decisions/run-refusals.js';
+import type { ReadRun, ReadState } from './reading/state-of-rows.js';
 import { StepWriter } from './step-writer.service.js';
 
 const CHANGED = 'The job changed';

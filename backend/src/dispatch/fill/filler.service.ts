@@ -9,13 +9,13 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { isAnswerable } from '../offers/offer-event.entity.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { type FillState, liveRun } from './fill-state.js';
-import { FillStates } from './fill-states.service.js';
-import { lastTimeOver } from './next-look.js';
-import { nextSteps } from './next-steps.js';
+import { type FillState, liveRun } from './decisions/fill-state.js';
+import { FillStates } from './reading/fill-states.service.js';
+import { lastTimeOver } from './decisions/next-look.js';
+import { nextSteps } from './decisions/next-steps.js';
 import { RunSummaries } from './run-summaries.service.js';
-import type { ReadState } from './state-of-rows.js';
-import type { Step } from './steps.js';
+import type { ReadState } from './reading/state-of-rows.js';
+import type { Step } from './decisions/steps.js';
 import { StepWriter } from './step-writer.service.js';
 
 /** So often steps may lead to others at once; more would go round in a circle. */

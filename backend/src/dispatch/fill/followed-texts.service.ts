@@ -5,8 +5,8 @@ import type { SmsPurpose } from '../../messaging/sms/sms.entity.js';
 import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
-import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
-import { whoseFailure } from './text-so-far.js';
+import { TEXT_STATES, WHOSE } from './entities/fill-text.entity.js';
+import { whoseFailure } from './reading/text-so-far.js';
 
 const outcome = {
   smsId: types.uuid,

@@ -12,13 +12,13 @@ import { NewOffers } from '../offers/new-offers.service.js';
 import { CAME_FREE, type OfferVia } from '../offers/offer-event.entity.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
-import { isToFormerWork, type OfferSoFar } from './fill-state.js';
-import { dispatchesElsewhere } from './fill-state-statements.js';
-import { isOver } from './job-over.js';
-import { anyHourOf } from './offers-due.js';
-import { overlaps } from './overlap.js';
-import type { ReadMatch, ReadState } from './state-of-rows.js';
-import type { Step } from './steps.js';
+import { isToFormerWork, type OfferSoFar } from './decisions/fill-state.js';
+import { dispatchesElsewhere } from './reading/fill-state-statements.js';
+import { isOver } from './decisions/job-over.js';
+import { anyHourOf } from './decisions/offers-due.js';
+import { overlaps } from './decisions/overlap.js';
+import type { ReadMatch, ReadState } from './reading/state-of-rows.js';
+import type { Step } from './decisions/steps.js';
 
 type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 

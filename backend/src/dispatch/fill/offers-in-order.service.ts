@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { answerMinutes } from './answer-time.js';
-import { lastOffer, liveRun } from './fill-state.js';
-import { FillStates } from './fill-states.service.js';
-import { whoStandsBefore } from './out-of-order.js';
-import { wouldHoldTogether } from './places.js';
-import { dispatchElsewhere } from './turn.js';
+import { answerMinutes } from './decisions/answer-time.js';
+import { lastOffer, liveRun } from './decisions/fill-state.js';
+import { FillStates } from './reading/fill-states.service.js';
+import { whoStandsBefore } from './decisions/out-of-order.js';
+import { wouldHoldTogether } from './decisions/places.js';
+import { dispatchElsewhere } from './decisions/turn.js';
 
 /** What an offer is that staff make now. */
 export interface JudgedOffer {

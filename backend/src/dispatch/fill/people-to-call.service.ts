@@ -13,8 +13,8 @@ import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { nextOpening } from '../../platform/time/texting-hours.js';
-import { NOBODY_KNOWS } from './offers-due.js';
-import { ONLY_AFTER_START } from './way-to-worker.js';
+import { NOBODY_KNOWS } from './decisions/offers-due.js';
+import { ONLY_AFTER_START } from './decisions/way-to-worker.js';
 
 const isUnknown = (status: string): string => oneOf(status, ['unknown']);
 

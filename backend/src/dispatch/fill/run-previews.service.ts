@@ -4,16 +4,16 @@ import { USUAL_LANGUAGE } from '../../languages/languages.js';
 import { refuseIfTooLong, tooLong } from '../../messaging/sms/sms.service.js';
 import { TextsInLanguages, type WorkersInLanguage } from '../matching/texts-in-languages.service.js';
 import { NewOffers, offerTextOf } from '../offers/new-offers.service.js';
-import { answerMinutes } from './answer-time.js';
+import { answerMinutes } from './decisions/answer-time.js';
 import type { FillDto, FillPreviewDto, FillPreviewPlaceDto } from './dto/fill.dto.js';
-import { type FillSettings, stateToGoOn } from './fill-state.js';
-import { FillStates } from './fill-states.service.js';
-import { isDue } from './out-of-order.js';
-import { offersInTurn } from './rolling.js';
-import { isOutsideHours, refusalOfRun } from './run-refusals.js';
-import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
-import { dispatchElsewhere } from './turn.js';
-import { wayTo } from './way-to-worker.js';
+import { type FillSettings, stateToGoOn } from './decisions/fill-state.js';
+import { FillStates } from './reading/fill-states.service.js';
+import { isDue } from './decisions/out-of-order.js';
+import { offersInTurn } from './decisions/offers-in-turn.js';
+import { isOutsideHours, refusalOfRun } from './decisions/run-refusals.js';
+import type { ReadMatch, ReadRun, ReadState } from './reading/state-of-rows.js';
+import { dispatchElsewhere } from './decisions/turn.js';
+import { wayTo } from './decisions/way-to-worker.js';
 
 /** Of a run that is not there yet. */
 const SOME_ID = '00000000-0000-0000-0000-000000000000';

@@ -7,11 +7,11 @@ import { CallRecords } from '../calls/call-records.service.js';
 import { passWords } from '../calls/pass.entity.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedFilling, auditedRun } from './audited.js';
-import { RUN_STATES } from './fill-run.entity.js';
-import { RUN_ENDS } from './fill-state.js';
-import { anyHourOf } from './offers-due.js';
-import type { ReadRun } from './state-of-rows.js';
-import type { Step } from './steps.js';
+import { RUN_STATES } from './entities/fill-run.entity.js';
+import { RUN_ENDS } from './decisions/fill-state.js';
+import { anyHourOf } from './decisions/offers-due.js';
+import type { ReadRun } from './reading/state-of-rows.js';
+import type { Step } from './decisions/steps.js';
 
 type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { announce } from '../../platform/events/change-announcer.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
-import { type PersonToCall, RUN_STATES } from './fill-run.entity.js';
-import { overviewOf } from './overview.js';
-import type { ReadState } from './state-of-rows.js';
+import { type PersonToCall, RUN_STATES } from './entities/fill-run.entity.js';
+import { overviewOf } from './decisions/overview.js';
+import type { ReadState } from './reading/state-of-rows.js';
 
 const kept = statement('run at a glance, kept', { id: types.uuid })`
   UPDATE fill_runs SET sentence = ${types.text.param('sentence')}, to_call = ${types.json<PersonToCall[]>().param('toCall')}::jsonb

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isAnswerable } from '../offers/offer-event.entity.js';
 import type { FillPlaceDto, FillRunDto } from './dto/fill.dto.js';
-import { lastOffer, type ListedMatch, standingOffers } from './fill-state.js';
+import { lastOffer, type ListedMatch, standingOffers } from './decisions/fill-state.js';
 import { FillRunRecords } from './fill-run-records.service.js';
-import { overviewOf } from './overview.js';
-import type { ReadMatch, ReadRun, ReadState } from './state-of-rows.js';
+import { overviewOf } from './decisions/overview.js';
+import type { ReadMatch, ReadRun, ReadState } from './reading/state-of-rows.js';
 
 /** What staff see of a run. */
 @Injectable()

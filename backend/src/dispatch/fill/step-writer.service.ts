@@ -4,8 +4,8 @@ import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { RunSteps } from './run-steps.service.js';
-import type { ReadRun, ReadState } from './state-of-rows.js';
-import type { Step } from './steps.js';
+import type { ReadRun, ReadState } from './reading/state-of-rows.js';
+import type { Step } from './decisions/steps.js';
 
 /** Writes steps, in the transaction that holds the job and its matches. */
 @Injectable()

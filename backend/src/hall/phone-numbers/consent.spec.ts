@@ -1,4 +1,5 @@
-import { isGivenAfter, momentOfDay } from './consent.js';
+import { momentOfDay } from '../../platform/time/hall-days.js';
+import { isGivenAfter } from './consent.js';
 
 describe('a consent and what its owner says around it', () => {
   const paper = { consentWay: 'form', consentAt: momentOfDay('2026-11-29') } as const;

@@ -1,6 +1,6 @@
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { ApiError, unprocessable } from '../../platform/errors/api-error.js';
-import { isSameDay, momentForPeople } from '../../platform/time/hall-days.js';
+import { isMomentOfDay, isSameDay, momentForPeople } from '../../platform/time/hall-days.js';
 import type {
   ConsentDto,
   ConsentState,
@@ -52,15 +52,10 @@ export const optedOutBefore = (row: PhoneNumberRow, way: ConsentWay): Date | nul
     ? row.consentAt
     : null;
 
-const NOON = 'T12:00:00.000Z';
-
-/** As the moment of a consent whose day alone is known: at noon of UTC that day is the same in every hall. */
-export const momentOfDay = (day: string): Date => new Date(`${day}${NOON}`);
-
 /** Whether the consent was given after this word; false on the same day if only the day of the consent is known. */
 export function isGivenAfter({ consentWay, consentAt }: Said, word: Date): boolean {
   if (!consentAt || consentAt <= word) return false;
-  const isDayAlone = isOptInWay(consentWay) && consentAt.toISOString().endsWith(NOON);
+  const isDayAlone = isOptInWay(consentWay) && isMomentOfDay(consentAt);
   return !(isDayAlone && isSameDay(consentAt, word));
 }
 

@@ -87,6 +87,13 @@ const dayOfInstant = (instant: Date, timezone: string): string | undefined =>
 /** Whether it is a later day than today on the hall's wall calendar. */
 export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today();
 
+const NOON_UTC = 'T12:00:00.000Z';
+
+/** For a day whose time is not known: noon in UTC is on that day in every hall. */
+export const momentOfDay = (day: string): Date => new Date(`${day}${NOON_UTC}`);
+
+export const isMomentOfDay = (moment: Date): boolean => moment.toISOString().endsWith(NOON_UTC);
+
 /** Whether both are on one day of the hall's wall calendar. */
 export const isSameDay = (one: Date, other: Date) =>
   dayInZone(one, hallTimezone) === dayInZone(other, hallTimezone);

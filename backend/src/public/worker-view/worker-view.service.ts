@@ -6,7 +6,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
-import { endAfterAbsenceSql } from '../../dispatch/fill/pages-open.entity.js';
+import { endAfterAbsenceSql } from '../../dispatch/fill/entities/pages-open.entity.js';
 import { answerByOf } from '../../dispatch/offers/offer-answer-time.entity.js';
 import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
 import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';

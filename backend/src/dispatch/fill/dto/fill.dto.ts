@@ -14,8 +14,8 @@ import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
 import { OptionalVersions, versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { TextInLanguageDto } from '../../matching/dto/text-in-language.dto.js';
 import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
-import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from '../fill-run.entity.js';
-import type { FillSettings, RunState } from '../fill-state.js';
+import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from '../entities/fill-run.entity.js';
+import type { FillSettings, RunState } from '../decisions/fill-state.js';
 
 export class FillDto {
   @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })

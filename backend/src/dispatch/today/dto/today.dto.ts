@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { InboundTextDto } from '../../../messaging/sms/dto/inbox.dto.js';
 import { Formatted, ListOf, Nullable, OneWordOf, OrNull } from '../../../platform/http/api-docs.js';
-import { RUN_STATES } from '../../fill/fill-run.entity.js';
+import { RUN_STATES } from '../../fill/entities/fill-run.entity.js';
 import { CALLED_ABOUT } from '../../fill/people-to-call.service.js';
 import { SlipDueDto } from '../../slips/dto/slip.dto.js';
 import { ANSWER_VIAS, ANSWERS } from '../../job-events/latest-answers.service.js';

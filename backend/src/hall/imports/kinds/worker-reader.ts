@@ -1,10 +1,9 @@
 import { isUUID } from 'class-validator';
-import { momentOfDay } from '../../phone-numbers/consent.js';
 import { OPT_IN_WAYS, type OptInWay } from '../../phone-numbers/phone-number.entity.js';
 import { canRing, normalisePhone } from '../../phone-numbers/phone.js';
 import { UpdateWorkerDto, type WorkerDto } from '../../workers/dto/worker.dto.js';
 import { NOBODY } from '../../workers/worker.entity.js';
-import { isAfterToday } from '../../../platform/time/hall-days.js';
+import { isAfterToday, momentOfDay } from '../../../platform/time/hall-days.js';
 import { folded } from '../words.js';
 import { readAsForm, wordOf } from './fields-of-row.js';
 import { lostLetters } from './lost-letters.js';

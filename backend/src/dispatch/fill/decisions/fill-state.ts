@@ -1,8 +1,8 @@
-import type { JobStatus } from '../../hall/jobs/job.entity.js';
-import type { MatchStatus } from '../matching/job-match.entity.js';
-import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
-import type { Versions } from '../../languages/versions.field.js';
-import type { HallHours } from '../../platform/time/texting-hours.js';
+import type { JobStatus } from '../../../hall/jobs/job.entity.js';
+import type { MatchStatus } from '../../matching/job-match.entity.js';
+import type { OfferOutcome, OfferVia } from '../../offers/offer-event.entity.js';
+import type { Versions } from '../../../languages/versions.field.js';
+import type { HallHours } from '../../../platform/time/texting-hours.js';
 import type { Period } from './overlap.js';
 
 /** What is looked at to decide what happens next with a job: read in one transaction, under the locks of its places. */

@@ -1,4 +1,4 @@
-import type { OfferVia } from '../offers/offer-event.entity.js';
+import type { OfferVia } from '../../offers/offer-event.entity.js';
 import type { GoingState, RunEnd } from './fill-state.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { oneOf } from '../../platform/database/one-of.js';
-import type { TextFailure } from './fill-state.js';
+import { oneOf } from '../../../platform/database/one-of.js';
+import type { TextFailure } from '../decisions/fill-state.js';
 
 export const TEXT_STATES = ['on-its-way', 'accepted', 'failed'] as const;
 export const WHOSE = ['number', 'ours', 'provider'] as const;

@@ -1,4 +1,4 @@
-import { afterMinutesWithinHours, type HallHours } from '../../platform/time/texting-hours.js';
+import { afterMinutesWithinHours, type HallHours } from '../../../platform/time/texting-hours.js';
 
 const HOUR = 3_600_000;
 

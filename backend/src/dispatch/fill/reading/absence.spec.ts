@@ -1,5 +1,5 @@
 import { absences, endAfterAbsence } from './absence.js';
-import { minutesLater } from './fill-state-fixtures.js';
+import { minutesLater } from '../decisions/fill-state-fixtures.js';
 
 const times = { noted: 2_000, away: 15_000, heard: 60_000 };
 const now = minutesLater(0);

@@ -1,5 +1,5 @@
-import { CAME_TO_NOTHING, type SmsStatus } from '../../messaging/sms/sms.entity.js';
-import type { FailedText, TextFailure, TextSoFar } from './fill-state.js';
+import { CAME_TO_NOTHING, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
+import type { FailedText, TextFailure, TextSoFar } from '../decisions/fill-state.js';
 import type { TextRow } from './fill-state-statements.js';
 
 const WITH_PROVIDER: ReadonlySet<SmsStatus> = new Set<SmsStatus>([

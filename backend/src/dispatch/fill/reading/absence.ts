@@ -1,4 +1,4 @@
-import type { PagesOpenRow } from './pages-open.entity.js';
+import type { PagesOpenRow } from '../entities/pages-open.entity.js';
 
 /** A time in which the workers' pages were, or may have been, down. */
 export interface Absence {

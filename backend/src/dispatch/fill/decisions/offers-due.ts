@@ -12,7 +12,7 @@ import {
 } from './fill-state.js';
 import type { Step } from './steps.js';
 import { dispatchesAtThatTime } from './turn.js';
-import { type HallHours, isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
+import { type HallHours, isWithinHours, nextOpening } from '../../../platform/time/texting-hours.js';
 
 /** An urgent run's texts go at any time, so the time to answer them never stands still. */
 export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>

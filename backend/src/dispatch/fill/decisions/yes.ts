@@ -1,5 +1,5 @@
-import { isClosedSince } from '../../hall/jobs/job.entity.js';
-import type { TypedInSentence } from '../../platform/errors/api-error.js';
+import { isClosedSince } from '../../../hall/jobs/job.entity.js';
+import type { TypedInSentence } from '../../../platform/errors/api-error.js';
 import {
   type FillState,
   hasStarted,

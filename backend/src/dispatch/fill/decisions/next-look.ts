@@ -2,7 +2,7 @@ import { endOfCanvass } from './canvass.js';
 import { type FillRun, type FillState, hasOutcome, liveRun, unansweredOffers } from './fill-state.js';
 import { endOf, hoursOfRun } from './offers-due.js';
 import { chanceEnds } from './way-to-worker.js';
-import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
+import { nextClosing, nextOpening } from '../../../platform/time/texting-hours.js';
 
 /** The first instant from now on at which time alone can lead to a step; null: there is none. */
 export function nextLook(state: FillState): Date | null {

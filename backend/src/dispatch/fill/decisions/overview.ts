@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.js';
 import { endOf, isOpenEnded, isTooLateForTexts } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
-import { isToBePassedOver, offersInTurn } from './rolling.js';
+import { isToBePassedOver, offersInTurn } from './offers-in-turn.js';
 import { sentenceOf } from './sentence.js';
 import { ONLY_AFTER_START, whyStillToCall } from './way-to-worker.js';
 

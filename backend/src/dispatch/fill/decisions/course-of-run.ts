@@ -10,9 +10,9 @@ import {
 import { hoursOfRun, isTooLateForTexts, openEndedOffers } from './offers-due.js';
 import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
-import { offersInTurn } from './rolling.js';
+import { offersInTurn } from './offers-in-turn.js';
 import type { Step } from './steps.js';
-import { isWithinHours } from '../../platform/time/texting-hours.js';
+import { isWithinHours } from '../../../platform/time/texting-hours.js';
 
 /** A run ends as its last opening is taken, also while it is paused. */
 export function endWhenFilled(state: FillState): Step[] {

@@ -1,25 +1,32 @@
-import { everyJob } from '../../hall/jobs/every-job-sql.js';
-import { matchesOutdated } from '../../hall/jobs/outdated-matches-sql.js';
-import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
-import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
-import type { Versions } from '../../languages/versions.field.js';
-import { cameToNothing, SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
-import { columns, type RowOf, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
-import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
-import { byDispatchClass, matchesAsRefreshed } from '../matching/matches.service.js';
-import { matchOfferOf } from '../offers/match-offer.entity.js';
+import { everyJob } from '../../../hall/jobs/every-job-sql.js';
+import { matchesOutdated } from '../../../hall/jobs/outdated-matches-sql.js';
+import { JOB_STATUSES } from '../../../hall/jobs/job.entity.js';
+import { CALLED, unreachableReasonSql } from '../../../hall/workers/reachability.js';
+import type { Versions } from '../../../languages/versions.field.js';
+import { cameToNothing, SMS_STATUSES } from '../../../messaging/sms/sms.entity.js';
+import {
+  columns,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  types,
+} from '../../../platform/database/sql/index.js';
+import { LANGUAGES, USUAL_LANGUAGE } from '../../../languages/languages.js';
+import { isPlacedSql, MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
+import { byDispatchClass, matchesAsRefreshed } from '../../matching/matches.service.js';
+import { matchOfferOf } from '../../offers/match-offer.entity.js';
 import {
   answerWaitsSince,
   CAME_FREE,
   lastEventOf,
   OFFER_OUTCOMES,
   OFFER_VIAS,
-} from '../offers/offer-event.entity.js';
-import { answerByOf } from '../offers/offer-answer-time.entity.js';
-import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
-import type { TextFailure } from './fill-state.js';
-import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
+} from '../../offers/offer-event.entity.js';
+import { answerByOf } from '../../offers/offer-answer-time.entity.js';
+import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from '../entities/fill-run.entity.js';
+import type { TextFailure } from '../decisions/fill-state.js';
+import { TEXT_STATES, WHOSE } from '../entities/fill-text.entity.js';
 
 const jobId = types.uuid.param('jobId');
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Versions } from '../../languages/versions.field.js';
-import { oneOf } from '../../platform/database/one-of.js';
-import { GOING_STATES, RUN_ENDS, type FillSettings, type RunState } from './fill-state.js';
+import type { Versions } from '../../../languages/versions.field.js';
+import { oneOf } from '../../../platform/database/one-of.js';
+import { GOING_STATES, RUN_ENDS, type FillSettings, type RunState } from '../decisions/fill-state.js';
 
 export const RUN_STATES = [...GOING_STATES, 'paused', ...RUN_ENDS] as const satisfies readonly RunState[];
 export const ONLY = ['interested', 'everyone'] as const;

@@ -17,7 +17,7 @@ import { nextOfWaiting, waitingFor, wouldHold } from './places.js';
 import { providerTrouble, troubleOfWaiters } from './provider-trouble.js';
 import type { Step } from './steps.js';
 import { whyStillToCall, whyWaiterIsCalled } from './way-to-worker.js';
-import { isWithinHours } from '../../platform/time/texting-hours.js';
+import { isWithinHours } from '../../../platform/time/texting-hours.js';
 
 /**
  * Openings that came free go to those who wait, in the order of the list, whoever else is on it: at once to a fresh yes,

@@ -1,7 +1,7 @@
 import { aJob, match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
 import type { FillState, ListedMatch, OfferSoFar } from './fill-state.js';
 import { whatYesGets } from './yes.js';
-import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import type { OfferOutcome } from '../../offers/offer-event.entity.js';
 
 const gets = (
   one: ListedMatch,

@@ -1,6 +1,6 @@
-import { type ApiError, conflict, unprocessable } from '../../platform/errors/api-error.js';
-import { clockTime } from '../../platform/time/clock-time.js';
-import { isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
+import { type ApiError, conflict, unprocessable } from '../../../platform/errors/api-error.js';
+import { clockTime } from '../../../platform/time/clock-time.js';
+import { isWithinHours, nextOpening } from '../../../platform/time/texting-hours.js';
 import { type FillSettings, type FillState, liveRun } from './fill-state.js';
 import { hoursOfRun } from './offers-due.js';
 

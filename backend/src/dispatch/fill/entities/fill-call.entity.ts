@@ -1,5 +1,5 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { JobMatch } from '../matching/job-match.entity.js';
+import { JobMatch } from '../../matching/job-match.entity.js';
 import { FillRunRecord } from './fill-run.entity.js';
 
 /** Whom a run has put on the list of people to call, with an opening kept for them. */

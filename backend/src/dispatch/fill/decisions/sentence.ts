@@ -1,11 +1,11 @@
-import { capitalized } from '../../platform/text/capitalized.js';
-import { clockTime } from '../../platform/time/clock-time.js';
+import { capitalized } from '../../../platform/text/capitalized.js';
+import { clockTime } from '../../../platform/time/clock-time.js';
 import { endOfCanvass } from './canvass.js';
 import { type FillRun, type FillState, hasStarted, type ListedMatch } from './fill-state.js';
 import { isClosed } from './job-over.js';
 import { hoursOfRun, isTooLateForTexts } from './offers-due.js';
 import type { Places } from './places.js';
-import { isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
+import { isWithinHours, nextOpening } from '../../../platform/time/texting-hours.js';
 import { ONLY_AFTER_START } from './way-to-worker.js';
 
 /** What a sentence is made of. */

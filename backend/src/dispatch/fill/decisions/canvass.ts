@@ -9,7 +9,7 @@ import {
 import { isTooLateForTexts } from './offers-due.js';
 import { isDue } from './out-of-order.js';
 import { FAILURES_IN_A_ROW } from './provider-trouble.js';
-import { clockTime } from '../../platform/time/clock-time.js';
+import { clockTime } from '../../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 
 /**

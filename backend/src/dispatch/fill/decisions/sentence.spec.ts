@@ -1,6 +1,6 @@
 import { Settings } from 'luxon';
 import { DAYTIME, match, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
-import { clockTime } from '../../platform/time/clock-time.js';
+import { clockTime } from '../../../platform/time/clock-time.js';
 import type { FillRun } from './fill-state.js';
 import { type Course, sentenceOf } from './sentence.js';
 

@@ -1,4 +1,4 @@
-import { HOURS_WITHOUT_AN_END } from '../../hall/jobs/job-ends-sql.js';
+import { HOURS_WITHOUT_AN_END } from '../../../hall/jobs/job-ends-sql.js';
 
 /** When a job is worked. */
 export interface Period {

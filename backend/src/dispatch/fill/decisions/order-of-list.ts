@@ -1,4 +1,4 @@
-import { NO_PRIORITY } from '../matching/job-match.entity.js';
+import { NO_PRIORITY } from '../../matching/job-match.entity.js';
 
 /** Where somebody stood in a list that is kept. */
 export interface KeptPlace {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HallService } from '../../hall/contact/hall.service.js';
-import { AppConfig } from '../../platform/config/app-config.js';
-import { notFound } from '../../platform/errors/api-error.js';
-import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
-import { DispatchLists } from '../matching/dispatch-lists.service.js';
-import { EligibilityService } from '../matching/eligibility.service.js';
+import { HallService } from '../../../hall/contact/hall.service.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { notFound } from '../../../platform/errors/api-error.js';
+import { AnswersUnderWay } from '../../offers/answers-under-way.service.js';
+import { DispatchLists } from '../../matching/dispatch-lists.service.js';
+import { EligibilityService } from '../../matching/eligibility.service.js';
 import { absences } from './absence.js';
 import {
   dispatchesElsewhere,
@@ -18,7 +18,7 @@ import {
   pagesOpen,
   passesSoFar,
 } from './fill-state-statements.js';
-import { mayBeUrgent } from './run-refusals.js';
+import { mayBeUrgent } from '../decisions/run-refusals.js';
 import { type MatchRows, matchesInOrder, matchesOfRows, type ReadState, runOfRow } from './state-of-rows.js';
 
 /** Reads what is looked at to decide what happens next with a job. */

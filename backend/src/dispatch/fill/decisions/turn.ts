@@ -1,6 +1,6 @@
 import { type Dispatch, type JobToFill, type ListedMatch, lastOffer, type OfferSoFar } from './fill-state.js';
 import { overlaps } from './overlap.js';
-import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import type { OfferOutcome } from '../../offers/offer-event.entity.js';
 
 /** An offer that came to one of these was a turn. `correction`: the answer had never been given. */
 const turnOutcomes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([

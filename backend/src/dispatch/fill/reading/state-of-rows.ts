@@ -1,7 +1,7 @@
-import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { NO_PRIORITY } from '../matching/job-match.entity.js';
+import { type Language, USUAL_LANGUAGE } from '../../../languages/languages.js';
+import { NO_PRIORITY } from '../../matching/job-match.entity.js';
 import { type Absence, endAfterAbsence } from './absence.js';
-import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from './fill-state.js';
+import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from '../decisions/fill-state.js';
 import type {
   dispatchesElsewhere,
   lastRun,
@@ -9,8 +9,14 @@ import type {
   offersSoFar,
   passesSoFar,
 } from './fill-state-statements.js';
-import type { Versions } from '../../languages/versions.field.js';
-import { inOrder, type KeptPlace, lastOfferedPlace, listsToCompare, type Standing } from './order-of-list.js';
+import type { Versions } from '../../../languages/versions.field.js';
+import {
+  inOrder,
+  type KeptPlace,
+  lastOfferedPlace,
+  listsToCompare,
+  type Standing,
+} from '../decisions/order-of-list.js';
 import { textSoFar } from './text-so-far.js';
 
 export interface ReadMatch extends ListedMatch {

@@ -1,6 +1,6 @@
 import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
 import { hasHadTurn } from './turn.js';
-import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import type { OfferOutcome } from '../../offers/offer-event.entity.js';
 
 const { job } = state([]);
 const pass = (minutes: number, atCanvass = false) => ({ at: minutesLater(minutes), atCanvass });

@@ -1,6 +1,6 @@
 import { aJob, match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
-import { offersInTurn } from './rolling.js';
+import { offersInTurn } from './offers-in-turn.js';
 import type { Step } from './steps.js';
 
 const roll = (matches: ListedMatch[], present: FillRun = run(), given: Partial<FillState> = {}) =>
