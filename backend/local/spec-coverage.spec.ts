@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { namedTests, type NamedTest } from './named-tests.js';
 
 const root = resolve(__dirname, '../..');
 
 interface Row {
   what: string;
+  where: string;
   /** `file › title` of each test that shows it. */
   tests: string[];
 }
@@ -20,22 +21,30 @@ const rows: Row[] = COVERAGES.flatMap((file) => readFileSync(resolve(root, 'docs
       .slice(1, -1)
       .map((cell) => cell.trim().replace(/\\([|*])/g, '$1')),
   )
-  .map(([, what = '', , tests = '']) => ({ what, tests: tests.split('<br>').map((one) => one.trim()) }));
+  .map(([, what = '', where = '', tests = '']) => ({
+    what,
+    where,
+    tests: tests.split('<br>').map((one) => one.trim()),
+  }));
 
-const testFiles = [
+const folders = [
   'backend/src',
   'backend/test',
   'backend/local',
   'backend/sandbox',
   'frontend/src',
   'frontend/test',
-]
-  .flatMap((folder) =>
-    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    ),
-  )
-  .filter((file) => /\.(spec|test)\.tsx?$/.test(file));
+  'docs',
+];
+
+/** Every file below the folders, and every folder, which ends in a slash. */
+const places = folders.flatMap((folder) =>
+  readdirSync(resolve(root, folder), { recursive: true, withFileTypes: true }).map((entry) =>
+    join(relative(root, entry.parentPath), entry.isDirectory() ? `${entry.name}/` : entry.name),
+  ),
+);
+
+const testFiles = places.filter((file) => /\.(spec|test)\.tsx?$/.test(file));
 
 const testsByFile = new Map<string, NamedTest[]>();
 function testsOf(file: string): NamedTest[] {
@@ -53,6 +62,18 @@ function testNamed(reference: string): NamedTest | undefined {
   return file === undefined ? undefined : testsOf(file).find((one) => one.title === title);
 }
 
+/** The files and folders of a cell, whatever is said between them. */
+const placesNamed = (where: string) =>
+  (where.match(/[\w*./{}-]+/g) ?? []).filter((word) => /\.(tsx?|css|md)$|\/$/.test(word));
+
+/** A name of one place, or with `*` of any number of them. */
+function isFound(name: string): boolean {
+  if (existsSync(resolve(root, name))) return true;
+  const end = new RegExp(`(^|/)${name.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+  const found = places.filter((place) => end.test(place)).length;
+  return name.includes('*') ? found > 0 : found === 1;
+}
+
 /** What the row quotes from the specification: 'Add Worker'. A placeholder stands for any value: {name}, N, …. */
 const quotesOf = (what: string) =>
   [...what.matchAll(/(?<![\p{L}\d])'([^']{3,}?)'(?!\p{L})/gu)].map(([, words = '']) => words);
@@ -65,6 +86,11 @@ describe('the coverage of the specification', () => {
   it('has a row for every statement', () => {
     expect(rows.length).toBeGreaterThan(280);
     expect(rows.filter(({ what, tests }) => what === '' || tests.includes(''))).toEqual([]);
+  });
+
+  it('names each file and folder by as much of its path as makes it one', () => {
+    const unclear = rows.flatMap(({ where }) => placesNamed(where)).filter((name) => !isFound(name));
+    expect(unclear).toEqual([]);
   });
 
   it('names each test by its file, of which there is one, and its title', () => {
