@@ -4,6 +4,7 @@ import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
+import { nameOfWorkerOr } from '../../hall/workers/worker-name-sql.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { isHeld, isToCome } from '../offers/ended-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
@@ -18,7 +19,7 @@ const held = {
   jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
   employerName: types.text.from('coalesce(e.company_name, o.employer_name)'),
   workerId: types.uuid.orNull.from('o.worker_id'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, o.worker_name)`),
+  workerName: types.text.from(nameOfWorkerOr('w', 'o.worker_name')),
   outcome: types.word(HELD_OUTCOMES).from('event.outcome'),
   since: types.instant.from('event.at'),
   answerBy: types.instant.orNull.from(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { workerNameSql } from '../../hall/workers/deleted-workers-sql.js';
+import { nameOfAnyWorker } from '../../hall/workers/worker-name-sql.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { streamedRows } from '../../platform/database/streamed-rows.js';
@@ -90,7 +90,7 @@ const sources: readonly Source[] = [
     ...{ rows: 'moves_up m', joins: `LEFT JOIN workers w ON w.id = m.worker_id ${jobNames('m.job_id')}` },
     ...{ at: 'm.made_at', ofJob: ofJob('m.job_id') },
     columns: `'moved-up:' || m.id, 'moved-up', m.made_at, m.job_id, ${namedJob}, m.worker_id,
-      ${workerNameSql('w', 'm.worker_id')}, m.changed_by,
+      ${nameOfAnyWorker('w', 'm.worker_id')}, m.changed_by,
       'Seniority date ' || ${dateForPeople('m.seniority_date')} || ', before '
         || coalesce(${dateForPeople('m.former_date')}, 'none') || ': place ' || m.place || ', before ' || m.former_place, NULL`,
   },

@@ -4,6 +4,7 @@ import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
@@ -32,7 +33,7 @@ const recipient = {
   employer: types.text.from('e.company_name'),
   startsAt: types.instant.orNull.from('j.starts_at'),
   /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: types.text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  workerName: types.text.orNull.from(nameOfWorker('w')),
   phone: types.text.orNull.from('w.phone'),
   language: types.word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),

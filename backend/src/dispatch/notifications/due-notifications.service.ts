@@ -10,6 +10,7 @@ import {
   type UnreachableReason,
   unreachableWorkerSql,
 } from '../../hall/workers/reachability.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 
 const jobToNotify = {
   title: types.text.from('j.title'),
@@ -46,7 +47,7 @@ export interface NotificationPlan {
   unreachable: { matchId: string; workerName: string; reason: UnreachableReason }[];
 }
 
-const workerName = `coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`;
+const workerName = nameOfWorkerOr('w', UNKNOWN_WORKER);
 
 /** The matches `m` of a job that were not told yet, or not successfully. */
 const notifiable = sql`FROM job_matches m

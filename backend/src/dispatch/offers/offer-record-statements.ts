@@ -1,3 +1,4 @@
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
@@ -32,7 +33,7 @@ export const make = statement('offers, made', { id: types.uuid, matchId: types.u
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
       t."runId", ${types.integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
       t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
-      coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
+      ${nameOfWorkerOr('w', UNKNOWN_WORKER)},
       j.title, e.company_name
     FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
       JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id

@@ -16,6 +16,7 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import {
   isAnswerable,
+  lastEventBy,
   lastEventOf,
   OFFER_OUTCOMES,
   OFFER_VIAS,
@@ -84,10 +85,6 @@ const hasAsked = (
 ) => sql`latest.phone_number = ${phoneNumber} AND s.phone_number = ${phoneNumber}
       AND s.purpose = '${purpose}' AND ${mayHaveCome('s.status')} AND s.claimed_at < ${before}`;
 
-/** What had become of an offer by then; the row of `offer_events`. */
-const eventBefore = (offerId: string) =>
-  sql`(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} AND v.at <= ${before} ORDER BY v.id DESC LIMIT 1)`;
-
 /** The last text to a number, as `s`. */
 const lastText = sql`FROM sms s
       WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
@@ -113,7 +110,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
       ${isUndelivered} AS is_undelivered
     FROM match_offers o JOIN ${textThatAsked('o.sms_id')}
       CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} present
-      CROSS JOIN LATERAL ${eventBefore('o.offer_id')} v
+      CROSS JOIN LATERAL ${lastEventBy('o.offer_id', before)} v
     WHERE ${hasAsked('offer')}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
@@ -137,7 +134,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
 /** Staff have deleted a job or a worker since: what the answer may have been meant for is not among the questions. */
 const gone = statement('offers that were open and are gone', { areSome: types.boolean })`
   SELECT EXISTS (
-    SELECT FROM sms s JOIN offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${eventBefore('o.id')} v
+    SELECT FROM sms s JOIN offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventBy('o.id', before)} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
       AND v.outcome = 'open' AND (SELECT at FROM ${lastEventOf('o.id')} last) > ${before}
       AND (${isDeletedJob('o.job_id')} OR NOT EXISTS (SELECT FROM workers WHERE id = o.worker_id))) AS "areSome"`;

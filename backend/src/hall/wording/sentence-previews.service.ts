@@ -8,6 +8,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { fieldError, notFound } from '../../platform/errors/api-error.js';
 import { HallService } from '../contact/hall.service.js';
+import { nameOfWorker } from '../workers/worker-name-sql.js';
 import type { PreviewedWorkerDto, PreviewSentenceDto, SentencePreviewDto } from './dto/wording.dto.js';
 import { keyOf, languageOf } from './kept-sentences.js';
 import { previewValues } from './preview-values.js';
@@ -16,7 +17,7 @@ import { Wordings } from './wordings.service.js';
 
 const shownWorker = {
   id: types.uuid.from('w.id'),
-  name: types.text.from(`w.first_name || ' ' || w.last_name`),
+  name: types.text.from(nameOfWorker('w')),
 };
 const worker = statement('worker to show a sentence with', shownWorker)`
   SELECT ${columns} FROM workers w WHERE w.id = ${types.uuid.param('id')} AND w.erased_at IS NULL`;
