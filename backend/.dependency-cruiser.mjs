@@ -27,6 +27,7 @@ const shared = [
   '^src/audit/(audited-subject|record-change|registry)\\.ts$',
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
+  '/employers/employer-name-sql\\.ts$',
   '/workers/(reachability|worker-name-sql)\\.ts$',
   '/figures/figures-sql\\.ts$',
   '/jobs/(places|every-job|job-ends|outdated-matches)-sql\\.ts$',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
@@ -17,7 +18,7 @@ const held = {
   jobId: types.uuid.from('o.job_id'),
   jobTitle: types.text.from('j.title'),
   jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
-  employerName: types.text.from('coalesce(e.company_name, o.employer_name)'),
+  employerName: types.text.from(`coalesce(${employerNameOf('j')}, o.employer_name)`),
   workerId: types.uuid.orNull.from('o.worker_id'),
   workerName: types.text.from(nameOfWorkerOr('w', 'o.worker_name')),
   outcome: types.word(HELD_OUTCOMES).from('event.outcome'),
@@ -32,7 +33,6 @@ const held = {
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
-    LEFT JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = o.worker_id
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { nameOfAnyWorker } from '../../hall/workers/worker-name-sql.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
@@ -44,10 +45,10 @@ const eventsOfJob = sql`(${jobId}::uuid IS NULL OR v.offer_id = ANY (ARRAY(SELEC
 
 /** Of a job that may be gone. */
 const jobNames = (jobId: string) => `
-    LEFT JOIN jobs j ON j.id = ${jobId} LEFT JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN jobs j ON j.id = ${jobId}
     LEFT JOIN LATERAL (SELECT job_title, employer_name FROM offers WHERE job_id = ${jobId} LIMIT 1) gone ON j.id IS NULL`;
 const namedJob = `coalesce(j.title, gone.job_title, 'A deleted job'),
-      coalesce(e.company_name, gone.employer_name, 'Unknown')`;
+      coalesce(${employerNameOf('j')}, gone.employer_name, 'Unknown')`;
 /** As the other exceptions' reasons: a sentence of its own. */
 const dateForPeople = (column: string) => `to_char(${column}, 'FMMon FMDD, YYYY')`;
 

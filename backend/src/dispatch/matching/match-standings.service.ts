@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
@@ -30,7 +31,7 @@ const recipient = {
   matchId: types.uuid.from('m.id'),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   startsAt: types.instant.orNull.from('j.starts_at'),
   /** Null once the worker was deleted; so are the number and the reason. */
   workerName: types.text.orNull.from(nameOfWorker('w')),
@@ -63,7 +64,6 @@ const matchesByIds = statement('matches by their ids', standing)`
 const recipientsOf = statement('recipients of texts about matches', recipient)`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE m.id = ANY(${types.uuid.list.param('ids')})`;

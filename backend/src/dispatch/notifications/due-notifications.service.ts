@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { columns, type RowOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
@@ -16,7 +17,7 @@ const jobToNotify = {
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
   status: types.word(JOB_STATUSES).from('j.status'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
 };
 export type JobToNotify = RowOf<typeof jobToNotify>;
 
@@ -63,7 +64,7 @@ export const dueAndReachable = sql`${notifiable} AND w.id IS NOT NULL AND ${new 
 const reason = types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
 
 const lockedJob = statement('job to notify of, locked', jobToNotify)`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
+  SELECT ${columns} FROM jobs j
   WHERE j.id = ${types.uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
 
 const dueLocked = statement('matches to notify, locked', { id: types.uuid.from('m.id') })`

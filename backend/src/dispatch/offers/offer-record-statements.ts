@@ -1,3 +1,4 @@
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
@@ -34,9 +35,9 @@ export const make = statement('offers, made', { id: types.uuid, matchId: types.u
       t."runId", ${types.integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
       t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
       ${nameOfWorkerOr('w', UNKNOWN_WORKER)},
-      j.title, e.company_name
+      j.title, ${employerNameOf('j')}
     FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
-      JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
+      JOIN jobs j ON j.id = m.job_id
       LEFT JOIN workers w ON w.id = m.worker_id
     ORDER BY m.priority, m.id) made
     RETURNING id, match_id, made_at),

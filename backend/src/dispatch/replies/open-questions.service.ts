@@ -4,6 +4,7 @@ import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
@@ -57,7 +58,7 @@ const asked = {
   lastName: types.text.from('w.last_name'),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   offerId: types.uuid.orNull.from('asked.offer_id'),
   outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   outcomeAt: types.instant.orNull.from('asked.outcome_at'),
@@ -124,7 +125,6 @@ const questionsOf = statement('questions that a number was asked', asked)`
     JOIN job_matches m ON m.id = asked.match_id
     JOIN workers w ON w.id = m.worker_id AND w.phone = ${phoneNumber}
     JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   WHERE NOT asked.is_undelivered OR asked.sms_id = ANY(last.ids)
