@@ -23,7 +23,7 @@ const feature = '^src/((?:operations|public|dispatch|messaging|staff|hall)/[^/]+
 const shared = [
   '\\.(service|module|entity)\\.ts$',
   '/dto/',
-  '/audited\\.ts$',
+  '/(audited|forgotten)\\.ts$',
   '^src/audit/(audited-subject|record-change|registry)\\.ts$',
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
