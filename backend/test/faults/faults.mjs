@@ -569,7 +569,7 @@ export const faults = [
   {
     what: 'whoever holds a dispatch keeps the name that they had at the offer',
     file: 'backend/src/dispatch/by-hand/held.service.ts',
-    find: "`coalesce(w.first_name || ' ' || w.last_name, o.worker_name)`",
+    find: "nameOfWorkerOr('w', 'o.worker_name')",
     put: "'o.worker_name'",
     tests: ['backend/test/integration/dispatch/ending-offers.spec.ts'],
     title: 'as they are called now',
@@ -3917,9 +3917,9 @@ export const faults = [
   },
   {
     what: 'a text is meant by what stands when it is read',
-    file: 'backend/src/dispatch/replies/open-questions.service.ts',
-    find: 'v.offer_id = ${offerId} AND v.at <= ${before}',
-    put: "v.offer_id = ${offerId} AND v.at <= ${before} + interval '1 hour'",
+    file: 'backend/src/dispatch/offers/offer-event.entity.ts',
+    find: 'v.at <= ${moment}',
+    put: "v.at <= ${moment} + interval '1 hour'",
     tests: ['backend/test/integration/messaging/read-later.spec.ts'],
     title: 'the worker has accepted one on the page: of two questions none is guessed',
   },

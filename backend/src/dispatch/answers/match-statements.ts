@@ -2,6 +2,7 @@ import { byName } from '../../platform/database/by-name.js';
 import { folded } from '../../platform/database/search.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { CALLED, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { linkChangedSql } from '../notifications/links-again.service.js';
 import { NOTIFICATION_STATUSES } from '../notifications/match-notification.entity.js';
@@ -78,7 +79,7 @@ const numberLike = types.text.orNull.param('phone');
 const namesTyped = types.text.list.param('names');
 const names = sql`unnest(${namesTyped}::text[], ${types.text.orNull.list.param('lastNames')}::text[])`;
 const [name, lastName] = [folded(sql`part.name`), folded(sql`part.last_name`)];
-const nameFits = sql`hall_fold(w.first_name || ' ' || w.last_name)
+const nameFits = sql`hall_fold(${nameOfWorker('w')})
   LIKE '%' || ${name} || coalesce('% ' || ${lastName}, '') || '%'`;
 const whose = types.uuid.orNull.param('whose');
 /** All parts of a name, or a part of a number. PostgreSQL joins nothing for what is not asked for. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { everyJob } from '../../hall/jobs/every-job-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
+import { nameOfWorkerOr } from '../../hall/workers/worker-name-sql.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { isHeld, isToCome } from '../offers/ended-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
@@ -16,9 +18,9 @@ const held = {
   jobId: types.uuid.from('o.job_id'),
   jobTitle: types.text.from('j.title'),
   jobStatus: types.word(JOB_STATUSES).orNull.from('(SELECT status FROM jobs WHERE id = j.id)'),
-  employerName: types.text.from('coalesce(e.company_name, o.employer_name)'),
+  employerName: types.text.from(`coalesce(${employerNameOf('j')}, o.employer_name)`),
   workerId: types.uuid.orNull.from('o.worker_id'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, o.worker_name)`),
+  workerName: types.text.from(nameOfWorkerOr('w', 'o.worker_name')),
   outcome: types.word(HELD_OUTCOMES).from('event.outcome'),
   since: types.instant.from('event.at'),
   answerBy: types.instant.orNull.from(
@@ -31,7 +33,6 @@ const held = {
 
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
-    LEFT JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = o.worker_id
     LEFT JOIN LATERAL ${matchOfferOf('o.id')} last ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id

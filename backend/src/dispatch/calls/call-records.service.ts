@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { CALL_RESULTS, type CallResult } from './call.entity.js';
 import { PASS_REASONS, type PassReason } from './pass.entity.js';
@@ -45,9 +47,9 @@ const pass = {
 
 /** Of the match that the row `t` names, with the names as they are now. */
 const about = `JOIN job_matches m ON m.id = t."matchId" JOIN workers w ON w.id = m.worker_id
-    JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id`;
-const names = `m.job_id, m.worker_id, m.id, t."madeById", t."madeBy", t.note, w.first_name || ' ' || w.last_name,
-    j.title, e.company_name`;
+    JOIN jobs j ON j.id = m.job_id`;
+const names = `m.job_id, m.worker_id, m.id, t."madeById", t."madeBy", t.note, ${nameOfWorker('w')},
+    j.title, ${employerNameOf('j')}`;
 const keptColumns = `job_id, worker_id, match_id, made_by_id, made_by, note, worker_name, job_title, employer_name`;
 
 const kept = {

@@ -9,6 +9,7 @@ import { databaseClock } from '../../platform/database/clock.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -211,7 +212,7 @@ const called = {
   jobId: types.uuid.orNull.from(`CASE WHEN NOT ${isDeletedJob('person.job_id')} THEN person.job_id END`),
   jobTitle: types.text.from('person.title'),
   workerId: types.uuid.orNull.from('w.id'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  workerName: types.text.from(nameOfWorkerOr('w', UNKNOWN_WORKER)),
   phone: types.text.orNull.from('w.phone'),
   about: types.word(CALLED_ABOUT).from('person.about'),
   reason: types.text.from('person.reason'),

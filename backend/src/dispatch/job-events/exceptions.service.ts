@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { workerNameSql } from '../../hall/workers/deleted-workers-sql.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
+import { nameOfAnyWorker } from '../../hall/workers/worker-name-sql.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { streamedRows } from '../../platform/database/streamed-rows.js';
@@ -44,10 +45,10 @@ const eventsOfJob = sql`(${jobId}::uuid IS NULL OR v.offer_id = ANY (ARRAY(SELEC
 
 /** Of a job that may be gone. */
 const jobNames = (jobId: string) => `
-    LEFT JOIN jobs j ON j.id = ${jobId} LEFT JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN jobs j ON j.id = ${jobId}
     LEFT JOIN LATERAL (SELECT job_title, employer_name FROM offers WHERE job_id = ${jobId} LIMIT 1) gone ON j.id IS NULL`;
 const namedJob = `coalesce(j.title, gone.job_title, 'A deleted job'),
-      coalesce(e.company_name, gone.employer_name, 'Unknown')`;
+      coalesce(${employerNameOf('j')}, gone.employer_name, 'Unknown')`;
 /** As the other exceptions' reasons: a sentence of its own. */
 const dateForPeople = (column: string) => `to_char(${column}, 'FMMon FMDD, YYYY')`;
 
@@ -90,7 +91,7 @@ const sources: readonly Source[] = [
     ...{ rows: 'moves_up m', joins: `LEFT JOIN workers w ON w.id = m.worker_id ${jobNames('m.job_id')}` },
     ...{ at: 'm.made_at', ofJob: ofJob('m.job_id') },
     columns: `'moved-up:' || m.id, 'moved-up', m.made_at, m.job_id, ${namedJob}, m.worker_id,
-      ${workerNameSql('w', 'm.worker_id')}, m.changed_by,
+      ${nameOfAnyWorker('w', 'm.worker_id')}, m.changed_by,
       'Seniority date ' || ${dateForPeople('m.seniority_date')} || ', before '
         || coalesce(${dateForPeople('m.former_date')}, 'none') || ': place ' || m.place || ', before ' || m.former_place, NULL`,
   },

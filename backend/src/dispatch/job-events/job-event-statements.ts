@@ -1,4 +1,4 @@
-import { nameOfDeleted } from '../../hall/workers/deleted-workers-sql.js';
+import { nameByWorkerId } from '../../hall/workers/worker-name-sql.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const JOB_EVENT_TYPES = [
@@ -34,15 +34,13 @@ const event = { ...eventRow, total: types.integer.from('(count(*) OVER ())::int'
 const jobId = types.uuid.param('jobId');
 const workerId = types.uuid.orNull.param('workerId');
 const ofWorker = (column: string) => sql`(${workerId}::uuid IS NULL OR ${column} = ${workerId})`;
-const name = (id: string) =>
-  `coalesce((SELECT first_name || ' ' || last_name FROM workers WHERE id = ${id}), ${nameOfDeleted(id)})`;
 /** As JSON.stringify writes a Date. */
 const written = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The rows of one source: id, at, what comes first at the same time, type, worker, name, who, by what way, details. */
 const lists = sql`
-  SELECT 'list:' || l.id, l.created_at, 0, 'list', p.worker_id, ${name('p.worker_id')}, NULL, NULL, json_build_object(
-    'listId', l.id, 'rulesVersion', l.rules_version, 'workers', cardinality(l.worker_ids), 'priority', p.priority)
+  SELECT 'list:' || l.id, l.created_at, 0, 'list', p.worker_id, ${nameByWorkerId('p.worker_id')}, NULL, NULL,
+    json_build_object('listId', l.id, 'rulesVersion', l.rules_version, 'workers', cardinality(l.worker_ids), 'priority', p.priority)
   FROM dispatch_lists l LEFT JOIN LATERAL (
     SELECT worker_id, priority::int FROM unnest(l.worker_ids) WITH ORDINALITY AS places(worker_id, priority)
     WHERE worker_id = ${workerId}) p ON ${workerId}::uuid IS NOT NULL
@@ -54,11 +52,11 @@ const runs = sql`
     VALUES (':started', r.started_at, 'started'), (':ended', r.ended_at, r.state)) v(what, at, state)
   WHERE r.job_id = ${jobId} AND v.at IS NOT NULL AND ${workerId}::uuid IS NULL`;
 const notifications = sql`
-  SELECT 'notification:' || id, made_at, 2, 'notification', worker_id, ${name('n.worker_id')}, made_by, NULL,
+  SELECT 'notification:' || id, made_at, 2, 'notification', worker_id, ${nameByWorkerId('n.worker_id')}, made_by, NULL,
     json_build_object('reason', reason, 'smsId', sms_id)
   FROM notifications n WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 const texts = sql`
-  SELECT 'text:' || id, made_at, 8, 'text', worker_id, ${name('t.worker_id')}, made_by, NULL,
+  SELECT 'text:' || id, made_at, 8, 'text', worker_id, ${nameByWorkerId('t.worker_id')}, made_by, NULL,
     json_build_object('kind', kind, 'smsId', sms_id, 'offerId', offer_id)
   FROM job_texts t WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
 /** Once a job is deleted its texts do not name it; what they were about does. */
@@ -74,13 +72,13 @@ const workerOfText = `CROSS JOIN LATERAL (SELECT coalesce(s.worker_id,
 const deliveries = sql`
   SELECT 'delivery:' || s.id, coalesce((
       SELECT min(e.created_at) FROM sms_events e WHERE e.sms_id = s.id AND e.message_status = s.status), s.updated_at),
-    9, 'delivery', about.worker_id, ${name('about.worker_id')}, NULL, 'provider',
+    9, 'delivery', about.worker_id, ${nameByWorkerId('about.worker_id')}, NULL, 'provider',
     json_build_object('smsId', s.id, 'purpose', s.purpose, 'status', s.status, 'error', s.error_message)
   FROM sms s ${workerOfText} WHERE s.id IN (${textsOfJob}) AND ${ofWorker('about.worker_id')}
     AND s.status IN ('delivered', 'undelivered', 'failed', 'stopped', 'canceled', 'unknown')`;
 /** To the question whether they are interested; what was answered to an offer is an outcome of it. */
 const answers = sql`
-  SELECT 'answer:' || a.id, a.created_at, 3, 'answer', a.worker_id, ${name('a.worker_id')}, a.actor_name,
+  SELECT 'answer:' || a.id, a.created_at, 3, 'answer', a.worker_id, ${nameByWorkerId('a.worker_id')}, a.actor_name,
     CASE a.source WHEN 'keyword' THEN 'reply' ELSE a.source END,
     json_build_object('before', a.before->>'status', 'status', a.after->>'status')
   FROM audit_entries a

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 
 export const ANSWERS = ['accepted', 'waiting', 'declined', 'interested', 'not-interested'] as const;
@@ -34,9 +35,7 @@ const latestAnswers = statement('latest answers', {
   jobId: types.uuid.orNull.from('j.id'),
   jobTitle: types.text.from(`coalesce(j.title, 'a deleted job')`),
   workerId: types.uuid.orNull.from('w.id'),
-  workerName: types.text.from(
-    `coalesce(w.first_name || ' ' || w.last_name, a.worker_name, 'Unknown Worker')`,
-  ),
+  workerName: types.text.from(nameOfWorkerOr('w', 'a.worker_name', UNKNOWN_WORKER)),
   answer: types.word(ANSWERS).from('a.answer'),
   via: types.word(ANSWER_VIAS).from('a.via'),
   by: types.text.orNull.from('a.by'),

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { TextingTimesService } from '../../messaging/sms/texting-times.service.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
@@ -32,7 +33,7 @@ type Hashes = Record<string, string | null>;
 const recipientsOf = statement('recipients of a message', {
   matchId: types.uuid.from('m.id'),
   workerId: types.uuid.orNull.from('m.worker_id'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  workerName: types.text.from(nameOfWorkerOr('w', UNKNOWN_WORKER)),
   isRepeated: types.boolean.from(`EXISTS (
     SELECT FROM job_texts t JOIN sms s ON s.id = t.sms_id
     WHERE t.job_id = m.job_id AND t.worker_id = m.worker_id AND t.kind = 'message'

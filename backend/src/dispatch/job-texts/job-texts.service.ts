@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { HallService } from '../../hall/contact/hall.service.js';
 import {
   UNREACHABLE_REASONS,
@@ -62,7 +63,7 @@ const recipient = {
   reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   startsAt: types.instant.orNull.from('j.starts_at'),
   reportTo: types.text.orNull.from('j.report_to'),
   now: types.instant.from('now()'),
@@ -74,7 +75,6 @@ const recipientsOf = sql`
     JOIN job_matches m ON m.job_id = t."jobId" AND m.worker_id = t."workerId"
     JOIN workers w ON w.id = m.worker_id
     JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   ORDER BY t.index`;
 /** Who is being deleted is waited for, and left out. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors/api-error.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
-import { workerNameSql } from '../../hall/workers/deleted-workers-sql.js';
+import { nameOfAnyWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, sql, statement, types } from '../../platform/database/sql/index.js';
 import type { DispatchListDto, DispatchPlacesQuery } from './dto/dispatch-list.dto.js';
 import { dispatchRules } from './rules.js';
@@ -71,7 +71,7 @@ const placesOfList = statement('places of a dispatch list', {
   seniorityDate: types.day.orNull.from('p.seniority_date'),
   countedFromToday: types.boolean.from('p.counted_from_today'),
   tiebreak: types.integer.from('p.tiebreak'),
-  workerName: types.text.from(workerNameSql('w', 'p.worker_id')),
+  workerName: types.text.from(nameOfAnyWorker('w', 'p.worker_id')),
 })`
   SELECT ${columns} FROM dispatch_lists l
     CROSS JOIN LATERAL unnest(l.worker_ids, l.echelons, l.seniority_dates, l.counted_from_today, l.tiebreaks)

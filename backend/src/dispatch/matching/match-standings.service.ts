@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import type { Versions } from '../../languages/versions.field.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, records, type RowOf, statement, types } from '../../platform/database/sql/index.js';
 import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { isPlacedSql, MATCH_STATUSES, type MatchStatus, SEEN_JOB_SQL } from './job-match.entity.js';
@@ -29,10 +31,10 @@ const recipient = {
   matchId: types.uuid.from('m.id'),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   startsAt: types.instant.orNull.from('j.starts_at'),
   /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: types.text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  workerName: types.text.orNull.from(nameOfWorker('w')),
   phone: types.text.orNull.from('w.phone'),
   language: types.word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
@@ -62,7 +64,6 @@ const matchesByIds = statement('matches by their ids', standing)`
 const recipientsOf = statement('recipients of texts about matches', recipient)`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE m.id = ANY(${types.uuid.list.param('ids')})`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import type { EntityManager } from 'typeorm';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import type { Wording } from '../../hall/wording/wording.js';
 import type { Versions } from '../../languages/versions.field.js';
@@ -16,9 +17,9 @@ import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 const jobInWords = statement('job in words', {
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
 })`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = ${types.uuid.param('jobId')}`;
+  SELECT ${columns} FROM jobs j WHERE j.id = ${types.uuid.param('jobId')}`;
 
 const workersByLanguage = statement('workers of a job who can be texted, by their languages', {
   language: types.word(LANGUAGES).from('w.language'),

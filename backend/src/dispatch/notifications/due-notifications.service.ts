@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { columns, type RowOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
@@ -10,12 +11,13 @@ import {
   type UnreachableReason,
   unreachableWorkerSql,
 } from '../../hall/workers/reachability.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 
 const jobToNotify = {
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
   status: types.word(JOB_STATUSES).from('j.status'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
 };
 export type JobToNotify = RowOf<typeof jobToNotify>;
 
@@ -46,7 +48,7 @@ export interface NotificationPlan {
   unreachable: { matchId: string; workerName: string; reason: UnreachableReason }[];
 }
 
-const workerName = `coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`;
+const workerName = nameOfWorkerOr('w', UNKNOWN_WORKER);
 
 /** The matches `m` of a job that were not told yet, or not successfully. */
 const notifiable = sql`FROM job_matches m
@@ -62,7 +64,7 @@ export const dueAndReachable = sql`${notifiable} AND w.id IS NOT NULL AND ${new 
 const reason = types.word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
 
 const lockedJob = statement('job to notify of, locked', jobToNotify)`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
+  SELECT ${columns} FROM jobs j
   WHERE j.id = ${types.uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
 
 const dueLocked = statement('matches to notify, locked', { id: types.uuid.from('m.id') })`

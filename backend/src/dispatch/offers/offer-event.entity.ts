@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { oneOf } from '../../platform/database/one-of.js';
+import { type Piece, sql } from '../../platform/database/sql/index.js';
 import { Offer } from './offer.entity.js';
 
 export const OFFER_OUTCOMES = [
@@ -51,9 +52,15 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 /** Why an offer ended that its worker had waited with: they were made another, with the place. */
 export const CAME_FREE = 'A place has come free';
 
+const eventsOf = (offerId: string) => `SELECT * FROM offer_events v WHERE v.offer_id = ${offerId}`;
+const LAST = 'ORDER BY v.id DESC LIMIT 1';
+
 /** SQL: the last event of an offer, a row at the most; an offer's outcome is that event's. */
-export const lastEventOf = (offerId: string): string =>
-  `(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} ORDER BY v.id DESC LIMIT 1)`;
+export const lastEventOf = (offerId: string): string => `(${eventsOf(offerId)} ${LAST})`;
+
+/** SQL: what had become of an offer by then, as {@link lastEventOf}. */
+export const lastEventBy = <Moment extends Piece>(offerId: string, moment: Moment) =>
+  sql`(${eventsOf(offerId)} AND v.at <= ${moment} ${LAST})`;
 
 /**
  * SQL: texts that say yes or no from the number to which the text `s` about the offer `o` went, and are not applied yet:

@@ -1,3 +1,5 @@
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../hall/workers/worker-name-sql.js';
 import { CAME_TO_NOTHING } from '../../messaging/sms/sms.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
@@ -32,10 +34,10 @@ export const make = statement('offers, made', { id: types.uuid, matchId: types.u
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
       t."runId", ${types.integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
       t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
-      coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
-      j.title, e.company_name
+      ${nameOfWorkerOr('w', UNKNOWN_WORKER)},
+      j.title, ${employerNameOf('j')}
     FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
-      JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
+      JOIN jobs j ON j.id = m.job_id
       LEFT JOIN workers w ON w.id = m.worker_id
     ORDER BY m.priority, m.id) made
     RETURNING id, match_id, made_at),

@@ -4,6 +4,7 @@ import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
 import { isDeletedJob } from '../../hall/jobs/every-job-sql.js';
 import { jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
@@ -16,6 +17,7 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import {
   isAnswerable,
+  lastEventBy,
   lastEventOf,
   OFFER_OUTCOMES,
   OFFER_VIAS,
@@ -56,7 +58,7 @@ const asked = {
   lastName: types.text.from('w.last_name'),
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   offerId: types.uuid.orNull.from('asked.offer_id'),
   outcome: types.word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   outcomeAt: types.instant.orNull.from('asked.outcome_at'),
@@ -84,10 +86,6 @@ const hasAsked = (
 ) => sql`latest.phone_number = ${phoneNumber} AND s.phone_number = ${phoneNumber}
       AND s.purpose = '${purpose}' AND ${mayHaveCome('s.status')} AND s.claimed_at < ${before}`;
 
-/** What had become of an offer by then; the row of `offer_events`. */
-const eventBefore = (offerId: string) =>
-  sql`(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} AND v.at <= ${before} ORDER BY v.id DESC LIMIT 1)`;
-
 /** The last text to a number, as `s`. */
 const lastText = sql`FROM sms s
       WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
@@ -113,7 +111,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
       ${isUndelivered} AS is_undelivered
     FROM match_offers o JOIN ${textThatAsked('o.sms_id')}
       CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} present
-      CROSS JOIN LATERAL ${eventBefore('o.offer_id')} v
+      CROSS JOIN LATERAL ${lastEventBy('o.offer_id', before)} v
     WHERE ${hasAsked('offer')}
     UNION ALL
     SELECT 'canvass', n.match_id, NULL, n.sms_id,
@@ -127,7 +125,6 @@ const questionsOf = statement('questions that a number was asked', asked)`
     JOIN job_matches m ON m.id = asked.match_id
     JOIN workers w ON w.id = m.worker_id AND w.phone = ${phoneNumber}
     JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   WHERE NOT asked.is_undelivered OR asked.sms_id = ANY(last.ids)
@@ -137,7 +134,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
 /** Staff have deleted a job or a worker since: what the answer may have been meant for is not among the questions. */
 const gone = statement('offers that were open and are gone', { areSome: types.boolean })`
   SELECT EXISTS (
-    SELECT FROM sms s JOIN offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${eventBefore('o.id')} v
+    SELECT FROM sms s JOIN offers o ON o.sms_id = s.id CROSS JOIN LATERAL ${lastEventBy('o.id', before)} v
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
       AND v.outcome = 'open' AND (SELECT at FROM ${lastEventOf('o.id')} last) > ${before}
       AND (${isDeletedJob('o.job_id')} OR NOT EXISTS (SELECT FROM workers WHERE id = o.worker_id))) AS "areSome"`;

@@ -1,3 +1,5 @@
+import { employerNameOf } from '../../hall/employers/employer-name-sql.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { grouped, summed } from './report-groups.js';
 import type { Source, SourceParams } from './report-sources.js';
@@ -87,11 +89,10 @@ interface PeopleParams extends SourceParams {
 /** The names of a page's rows: as they were kept, else as they are. */
 const named = (rows: Sql<PeopleParams>): Sql<PeopleParams> => sql`
   SELECT page.*, coalesce(page.job_title, j.title, kept.job_title) AS job_name,
-    coalesce(page.employer_name, e.company_name, kept.employer_name) AS employer,
-    coalesce(page.worker_name, w.first_name || ' ' || w.last_name, kept.worker_name) AS worker
+    coalesce(page.employer_name, ${employerNameOf('j')}, kept.employer_name) AS employer,
+    coalesce(page.worker_name, ${nameOfWorker('w')}, kept.worker_name) AS worker
   FROM (${rows}) page
     LEFT JOIN jobs j ON j.id = page.job_id
-    LEFT JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = page.worker_id
     LEFT JOIN LATERAL (
       SELECT job_title, employer_name, worker_name FROM offers o

@@ -1,4 +1,5 @@
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
+import { nameOfWorkerOr } from '../../hall/workers/worker-name-sql.js';
 import { EMAIL_STATUSES } from '../../messaging/email/email.entity.js';
 import { columns, type RowOf, sql, statement, types } from '../../platform/database/sql/index.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
@@ -29,7 +30,7 @@ const dispatches = sql`
     ORDER BY known.name, o.id), '[]') AS list, count(*)::int AS number, array_agg(o.list_id) AS list_ids
   FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     LEFT JOIN workers w ON w.id = o.worker_id
-    CROSS JOIN LATERAL (SELECT coalesce(w.first_name || ' ' || w.last_name, o.worker_name) AS name) known
+    CROSS JOIN LATERAL (SELECT ${nameOfWorkerOr('w', 'o.worker_name')} AS name) known
   WHERE o.job_id = j.id AND last.outcome IN ('accepted', 'no-show')`;
 
 /** To the address of today: a job that goes to another employer has none there yet. */

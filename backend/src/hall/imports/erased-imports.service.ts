@@ -6,6 +6,7 @@ import { columns, records, statement, types } from '../../platform/database/sql/
 import { conflict } from '../../platform/errors/api-error.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { auditedImport } from './audited.js';
+import { WITHOUT_SAMPLE } from './forgotten.js';
 import { IMPORT_STATUSES } from './import.entity.js';
 
 export interface RowKey {
@@ -30,8 +31,8 @@ const keys = records('rows', rowKey);
 const removeFiles = statement('all files that were imported, removed', { id: types.uuid.from('import_id') })`
   WITH gone AS (DELETE FROM import_files RETURNING import_id) SELECT DISTINCT ${columns} FROM gone`;
 const endUnread = statement('imports that were not read, ended', { id: types.uuid })`
-  UPDATE imports SET status = 'failed', failure = ${failure}, columns = '{}', mapping = '{}', sample = '[]',
-    replacements = '[]', date_question = NULL
+  UPDATE imports SET status = 'failed', failure = ${failure}, columns = '{}', mapping = '{}',
+    ${WITHOUT_SAMPLE}
   WHERE NOT is_read AND (id = ANY(${ids}) OR status = 'checking') RETURNING id`;
 const removeUnread = statement('rows of files that were not read to the end, removed')`
   DELETE FROM import_rows WHERE import_id = ANY(${ids})`;
@@ -43,7 +44,7 @@ const removeSamples = statement('first rows of files that name a worker, removed
   fileName: types.text.from('file_name'),
   status: types.word(IMPORT_STATUSES),
 })`
-  UPDATE imports SET sample = '[]', replacements = '[]', date_question = NULL WHERE id = ANY(${ids})
+  UPDATE imports SET ${WITHOUT_SAMPLE} WHERE id = ANY(${ids})
   RETURNING ${columns}`;
 const removeHeaders = statement('names of columns that name a worker, removed')`
   UPDATE imports SET mapping = '{}', columns = ARRAY(SELECT 'Column ' || n FROM generate_series(1, cardinality(columns)) n)

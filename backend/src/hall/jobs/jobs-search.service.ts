@@ -4,6 +4,7 @@ import { MAX_WORDS, typedWords, wordsAsked } from '../../platform/database/searc
 import { columnsOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../../platform/lists/found.js';
 import { dayForPeople } from '../../platform/time/hall-days.js';
+import { employerNameOf } from '../employers/employer-name-sql.js';
 import { JOB_STATUSES } from './job.entity.js';
 
 const words = types.text.list.param('words');
@@ -27,7 +28,7 @@ const row = {
   ...foundColumns,
   isCurrent: types.boolean.from(`j.status = 'Open'`),
   status: types.word(JOB_STATUSES),
-  employerName: types.text.from('e.company_name'),
+  employerName: types.text.from(employerNameOf('j')),
   postDate: types.day.orNull.from('j.post_date'),
 };
 const jobsByWords = Array.from(
@@ -36,7 +37,6 @@ const jobsByWords = Array.from(
   SELECT ${columnsOf('j')} FROM (SELECT DISTINCT ON (id) * FROM (
       ${first(FITS.begins, sql`hall_word_set(j.title) @@ ${wordsAsked.fromTheFirst(types.text.param('typed'))}`)}
       UNION ALL ${first(FITS.holds, wordsFit(index + 1))}) AS each ORDER BY id, fit) AS j
-    JOIN employers e ON e.id = j.employer_id
   ORDER BY j.fit, ${inOrder} LIMIT ${FOUND_AT_MOST}`,
 );
 

@@ -7,7 +7,9 @@ import type { Versions } from '../../languages/versions.field.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { fieldError, notFound } from '../../platform/errors/api-error.js';
+import { employerNameOf } from '../employers/employer-name-sql.js';
 import { HallService } from '../contact/hall.service.js';
+import { nameOfWorker } from '../workers/worker-name-sql.js';
 import type { PreviewedWorkerDto, PreviewSentenceDto, SentencePreviewDto } from './dto/wording.dto.js';
 import { keyOf, languageOf } from './kept-sentences.js';
 import { previewValues } from './preview-values.js';
@@ -16,7 +18,7 @@ import { Wordings } from './wordings.service.js';
 
 const shownWorker = {
   id: types.uuid.from('w.id'),
-  name: types.text.from(`w.first_name || ' ' || w.last_name`),
+  name: types.text.from(nameOfWorker('w')),
 };
 const worker = statement('worker to show a sentence with', shownWorker)`
   SELECT ${columns} FROM workers w WHERE w.id = ${types.uuid.param('id')} AND w.erased_at IS NULL`;
@@ -38,12 +40,12 @@ const anyWorker = statement('any worker', shownWorker)`
 const latestJob = statement('latest job of a worker, to show a sentence with', {
   title: types.text.from('j.title'),
   titleIn: types.json<Versions>().orNull.from('j.title_in'),
-  employer: types.text.from('e.company_name'),
+  employer: types.text.from(employerNameOf('j')),
   startsAt: types.instant.orNull.from('j.starts_at'),
   reportTo: types.text.orNull.from('j.report_to'),
   matchId: types.uuid.orNull.from('m.id'),
 })`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
+  SELECT ${columns} FROM jobs j
     LEFT JOIN job_matches m ON m.job_id = j.id AND m.worker_id = ${types.uuid.orNull.param('workerId')}
   WHERE j.id = coalesce(
     (SELECT of.job_id FROM job_matches of WHERE of.worker_id = ${types.uuid.orNull.param('workerId')}

@@ -1,7 +1,8 @@
 import { auditedSubject, lifeOf } from '../../audit/audited-subject.js';
+import { nameOfWorker } from './worker-name-sql.js';
 
 export const auditedWorker = auditedSubject('worker', {
-  names: `SELECT id, first_name || ' ' || last_name AS name FROM workers`,
+  names: `SELECT id, ${nameOfWorker('workers')} AS name FROM workers`,
   formerName: `before->>'firstName' || ' ' || (before->>'lastName')`,
   topic: 'workers',
   actions: lifeOf('worker'),

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { columnsOf, type Piece, sql, statement, types } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { phoneCell } from '../phone-numbers/phone.js';
+import { nameOfWorker } from './worker-name-sql.js';
 
 const phone = types.text.param('phone');
 const inTurn = statement('turn to enter somebody with a number', { taken: types.text })`
@@ -17,7 +18,7 @@ const namesake = statement('worker of the same name and number', {
 })`
   SELECT ${columnsOf('w')} FROM workers w
   WHERE w.phone = ${phone} AND w.erased_at IS NULL AND w.id IS DISTINCT FROM ${types.uuid.orNull.param('self')}
-    AND ${compared("w.first_name || ' ' || w.last_name")} = ${compared(types.text.param('name'))}
+    AND ${compared(nameOfWorker('w'))} = ${compared(types.text.param('name'))}
   ORDER BY w.id LIMIT 1`;
 
 interface Entered {

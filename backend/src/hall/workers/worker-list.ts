@@ -3,11 +3,12 @@ import { folded } from '../../platform/database/search.js';
 import { columnsOf, sql, Sql, statement, types } from '../../platform/database/sql/index.js';
 import { LANGUAGES } from '../../languages/languages.js';
 import type { PhoneRecordDto, WorkerFiltersDto } from './dto/worker.dto.js';
+import { nameOfWorker } from './worker-name-sql.js';
 import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, workerColumns } from './worker.entity.js';
 
 /** Worker `w` has the n-th name; the index `workers_name_folded_idx` is on the same expression. */
-const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)
+const nameFits = (n: number) => sql`hall_fold(${nameOfWorker('w')})
   LIKE '%' || ${folded(sql`(${types.text.list.param('names')}::text[])[${n}]`)}
     || coalesce('% ' || ${folded(sql`(${types.text.orNull.list.param('lastNames')}::text[])[${n}]`)}, '') || '%'`;
 /** All of so many names. */

@@ -14,6 +14,7 @@ import { TransactionEvent, TransactionEvents } from '../../platform/events/trans
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
+import { nameOfWorker } from './worker-name-sql.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { NOBODY, workerColumns, writtenColumns, type WrittenWorker } from './worker.entity.js';
 import { activityChange, workerDeletion, WorkersService } from './workers.service.js';
@@ -72,7 +73,7 @@ const knownBy = (way: WayOfKnowing, ...conditions: string[]) => `
 const byEmployeeId = 'lower(w.l26_employee_id) = lower(t."employeeId")';
 const byPhone = 'w.phone = t.phone';
 const byEmail = 'lower(w.email) = lower(t.email)';
-const byName = `hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(t.name)`;
+const byName = `hall_fold(${nameOfWorker('w')}) = hall_fold(t.name)`;
 const whomRowsMean = statement('workers whom rows may mean', {
   row: types.integer.from('hits."row"'),
   way: types.word(WAYS_OF_KNOWING).from('hits.way'),

@@ -7,6 +7,7 @@ import { FITS, type Found, FOUND_AT_MOST, foundColumns, subtitleOf } from '../..
 import { shownPhone } from '../phone-numbers/phone.js';
 import { WORKER_STATUSES } from './worker.entity.js';
 import { partOfNumber } from './worker-search.js';
+import { nameOfWorker } from './worker-name-sql.js';
 
 // For who looks workers up within a list of their own.
 export { workerSearch } from './worker-search.js';
@@ -27,13 +28,13 @@ const firstBy = <Params>(fit: number, key: string, fits: Sql<Params>) => {
 };
 
 const employeeId = 'hall_words(w.l26_employee_id) COLLATE "C"';
-const firstName = `hall_words(w.first_name || ' ' || w.last_name) COLLATE "C"`;
+const firstName = `hall_words(${nameOfWorker('w')}) COLLATE "C"`;
 const lastName = `hall_words(w.last_name || ' ' || w.first_name) COLLATE "C"`;
 const begins = sql`LIKE ${beginsLike(typed)}`;
 
 const row = {
   ...foundColumns,
-  title: types.text.from(`w.first_name || ' ' || w.last_name`),
+  title: types.text.from(nameOfWorker('w')),
   isCurrent: types.boolean.from(`w.status = 'Active'`),
   status: types.word(WORKER_STATUSES),
   phone: types.text.orNull,
@@ -55,7 +56,7 @@ const foundFirst = statement('workers found by how a name or number begins or en
 const foundByWords = statement('workers found by the words of their names', row)`
   SELECT ${columnsOf('w')} FROM (SELECT ${shown}, ${FITS.holds} AS fit FROM workers w
   WHERE w.erased_at IS NULL
-    AND hall_word_set(w.first_name || ' ' || w.last_name || ' ' || coalesce(w.l26_employee_id, ''))
+    AND hall_word_set(${nameOfWorker('w')} || ' ' || coalesce(w.l26_employee_id, ''))
       @@ ${wordsAsked.all(typed)}
     AND w.id <> ALL (${types.uuid.list.param('known')}::uuid[])) AS w
   ${inOrder}`;

@@ -1,3 +1,4 @@
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { DayFilter, IdFilter } from '../../platform/input/filters.js';
 import { type Filters, NewestFirstQuery } from '../../platform/lists/newest-first.js';
 
@@ -19,7 +20,7 @@ export function messageFilters(query: MessageListQuery, timezone: string): Filte
 }
 
 export const messageColumns = `m.id, m.status, m.result_summary AS "resultSummary", m.error_message AS "errorMessage",
-  m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId",
+  m.worker_id AS "workerId", ${nameOfWorker('w')} AS "workerName", m.job_id AS "jobId",
   j.title AS "jobTitle", m.attempts, m.next_try_at AS "nextTryAt", m.body_removed_at AS "bodyRemovedAt",
   m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
 export const messageJoins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { columns, columnsOf, columnsSql, statement, types } from '../../platform/database/sql/index.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
@@ -13,7 +14,7 @@ import { UNDERSTOOD_AS } from './understanding/understand.js';
 
 /** SQL: workers as the inbox names them. */
 const named = (condition: string) => `(
-  SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)
+  SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', ${nameOfWorker('w')})
     ORDER BY w.last_name, w.first_name, w.id), '[]')
   FROM workers w WHERE ${condition})`;
 

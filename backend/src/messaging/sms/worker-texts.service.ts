@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { UNREACHABLE_REASONS, unreachableReasonSql } from '../../hall/workers/reachability.js';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
 import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
@@ -21,7 +22,7 @@ import { UNDERSTOOD_AS } from './understanding/understand.js';
 
 const workerId = types.uuid.param('workerId');
 const recipientOf = statement('worker to be texted', {
-  name: types.text.from(`w.first_name || ' ' || w.last_name`),
+  name: types.text.from(nameOfWorker('w')),
   phone: types.text.orNull.from('w.phone'),
   reason: types.word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
 })`

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { statement, types } from '../../platform/database/sql/index.js';
 import { foldedSql } from './folded-sql.js';
 import { type Name, placesOf, type SoughtName, soughtName, wordsOf, wordsOfName } from './names.js';
@@ -7,7 +8,7 @@ import { type PlainView, readAsWritten, type Span, unseenClass } from './plain-v
 const id = types.uuid.param('id');
 const sharingAWord = statement("other workers' names that share a word", { name: types.text })`
   SELECT DISTINCT name FROM (
-    SELECT w.first_name || ' ' || w.last_name FROM workers w WHERE w.id <> ${id} AND w.erased_at IS NULL
+    SELECT ${nameOfWorker('w')} FROM workers w WHERE w.id <> ${id} AND w.erased_at IS NULL
     UNION ALL SELECT o.worker_name FROM offers o WHERE o.worker_id IS DISTINCT FROM ${id}
     UNION ALL SELECT concat_ws(' ', e.before->>'firstName', e.before->>'lastName') FROM audit_entries e
       WHERE e.entity_type = 'worker' AND e.action = 'worker.deleted' AND e.entity_id <> ${id}::text) n(name)

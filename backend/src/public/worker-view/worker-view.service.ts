@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
 import { endAfterAbsenceSql } from '../../dispatch/fill/entities/pages-open.entity.js';
 import { answerByOf } from '../../dispatch/offers/offer-answer-time.entity.js';
-import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
 import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';
 
 export const DETAILS_NOT_FOUND = 'Worker details not found';
@@ -20,8 +20,8 @@ const written = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 
 const viewed = {
   jobId: types.uuid.from('m.job_id'),
-  outcome: types.word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
-    JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
+  outcome: types.word(OFFER_OUTCOMES).orNull.from(`(SELECT event.outcome FROM match_offers last
+    CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event WHERE last.match_id = m.id)`),
   offerId: types.uuid.orNull.from('(SELECT last.offer_id FROM match_offers last WHERE last.match_id = m.id)'),
   /** An opening is kept for it while it is open. */
   holds: types.boolean

@@ -2,6 +2,7 @@ import { everyJob } from '../../../hall/jobs/every-job-sql.js';
 import { matchesOutdated } from '../../../hall/jobs/outdated-matches-sql.js';
 import { JOB_STATUSES } from '../../../hall/jobs/job.entity.js';
 import { CALLED, unreachableReasonSql } from '../../../hall/workers/reachability.js';
+import { nameOfWorkerOr, UNKNOWN_WORKER } from '../../../hall/workers/worker-name-sql.js';
 import type { Versions } from '../../../languages/versions.field.js';
 import { cameToNothing, SMS_STATUSES } from '../../../messaging/sms/sms.entity.js';
 import {
@@ -98,7 +99,7 @@ const isKnown = sql`m.id IN (SELECT current.match_id FROM offers o CROSS JOIN ${
 const listed = {
   id: types.uuid.from('m.id'),
   workerId: types.uuid.orNull.from('m.worker_id'),
-  workerName: types.text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  workerName: types.text.from(nameOfWorkerOr('w', UNKNOWN_WORKER)),
   priority: types.integer.from('m.priority'),
   isPlaced: types.boolean.from(isPlacedSql('m')),
   status: types.word(MATCH_STATUSES).from('m.status'),
