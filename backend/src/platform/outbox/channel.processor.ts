@@ -1,58 +1,43 @@
 import { Inject, type Type } from '@nestjs/common';
-import { type Attempt, IdProcessor, NotAgain, QueueProcessor, TryAgain } from '../queues/queue-processor.js';
+import { type Attempt, IdProcessor, QueueProcessor } from '../queues/queue-processor.js';
 import type { QueueSettings } from '../queues/queue-settings.js';
 import type { Channel } from './channel.js';
-import type { Outbox } from './outbox.js';
+import { OutboxWork } from './outbox-work.js';
 import { Outboxes } from './outboxes.js';
 
-type Work = (outbox: Outbox, id: string, attempt: Attempt, isStopping: () => boolean) => Promise<void>;
-type WorkOnSet = (outbox: Outbox, ids: readonly string[], isStopping: () => boolean) => Promise<void>;
+type OnOne = (work: OutboxWork, id: string, attempt: Attempt) => Promise<void>;
+type OnSet = (work: OutboxWork, ids: readonly string[]) => Promise<void>;
 
 /** What works the queues of a channel. */
 export const processorsOf = (channel: Channel): Type[] => {
-  const { send: sends, events, resolve: unknowns } = channel.queues;
+  const { send, events, resolve } = channel.queues;
   return [
-    processor(channel, sends, send, sendSet),
-    processor(channel, events, (outbox, id) => outbox.events.apply(id)),
-    ...(unknowns ? [processor(channel, unknowns, resolve)] : []),
+    processor(
+      channel,
+      send,
+      (work, id) => work.send(id),
+      (work, ids) => work.sendSet(ids),
+    ),
+    processor(channel, events, (work, id) => work.applyEvent(id)),
+    ...(resolve ? [processor(channel, resolve, (work, id, attempt) => work.resolve(id, attempt))] : []),
   ];
 };
 
-/** The queue tries again what was not taken. */
-async function send(outbox: Outbox, id: string, _: Attempt, isStopping: () => boolean): Promise<void> {
-  const result = await outbox.sender.send(id, isStopping);
-  if (result.outcome === 'again') throw new TryAgain(result.error, result.afterMs);
-  if (result.outcome === 'failed') throw new NotAgain(result.error);
-}
-
-/** What became of each stands in its row; those that were not taken come again together. */
-async function sendSet(outbox: Outbox, ids: readonly string[], isStopping: () => boolean): Promise<void> {
-  const again = await outbox.sender.sendSet(ids, isStopping);
-  if (again) throw new TryAgain(again.error, again.afterMs, again.ids);
-}
-
-async function resolve(outbox: Outbox, id: string, { last }: Attempt): Promise<void> {
-  const settled = await outbox.resolve(id);
-  if (!settled && !last) throw new Error('It is not yet known what became of it');
-}
-
-function processor(channel: Channel, { name }: QueueSettings, work: Work, workOnSet?: WorkOnSet): Type {
+function processor(channel: Channel, { name }: QueueSettings, onOne: OnOne, onSet?: OnSet): Type {
   @QueueProcessor(name)
   class ChannelProcessor extends IdProcessor {
     constructor(@Inject(Outboxes) private readonly outboxes: Outboxes) {
       super();
     }
-
     protected work(id: string, attempt: Attempt): Promise<void> {
-      return work(this.outboxes.of(channel), id, attempt, this.isStopping);
+      return onOne(this.ofChannel, id, attempt);
     }
-
     protected override workSet(ids: readonly string[], attempt: Attempt): Promise<void> {
-      if (!workOnSet) return super.workSet(ids, attempt);
-      return workOnSet(this.outboxes.of(channel), ids, this.isStopping);
+      return onSet?.(this.ofChannel, ids) ?? super.workSet(ids, attempt);
     }
-
-    private readonly isStopping = () => this.worker.closing !== undefined;
+    private get ofChannel(): OutboxWork {
+      return new OutboxWork(this.outboxes.of(channel), () => this.worker.closing !== undefined);
+    }
   }
   return ChannelProcessor;
 }
