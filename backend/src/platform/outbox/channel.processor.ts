@@ -5,35 +5,30 @@ import type { Channel } from './channel.js';
 import { OutboxWork } from './outbox-work.js';
 import { Outboxes } from './outboxes.js';
 
-type OnOne = (work: OutboxWork, id: string, attempt: Attempt) => Promise<void>;
-type OnSet = (work: OutboxWork, ids: readonly string[]) => Promise<void>;
-
 /** What works the queues of a channel. */
 export const processorsOf = (channel: Channel): Type[] => {
   const { send, events, resolve } = channel.queues;
   return [
-    processor(
-      channel,
-      send,
-      (work, id) => work.send(id),
-      (work, ids) => work.sendSet(ids),
-    ),
-    processor(channel, events, (work, id) => work.applyEvent(id)),
-    ...(resolve ? [processor(channel, resolve, (work, id, attempt) => work.resolve(id, attempt))] : []),
+    processor(channel, send, 'send', 'sendSet'),
+    processor(channel, events, 'applyEvent'),
+    ...(resolve ? [processor(channel, resolve, 'resolve')] : []),
   ];
 };
 
-function processor(channel: Channel, { name }: QueueSettings, onOne: OnOne, onSet?: OnSet): Type {
+type OnOne = 'send' | 'applyEvent' | 'resolve';
+
+function processor(channel: Channel, { name }: QueueSettings, onOne: OnOne, onSet?: 'sendSet'): Type {
   @QueueProcessor(name)
   class ChannelProcessor extends IdProcessor {
     constructor(@Inject(Outboxes) private readonly outboxes: Outboxes) {
       super();
     }
+
     protected work(id: string, attempt: Attempt): Promise<void> {
-      return onOne(this.ofChannel, id, attempt);
+      return this.ofChannel[onOne](id, attempt);
     }
     protected override workSet(ids: readonly string[], attempt: Attempt): Promise<void> {
-      return onSet?.(this.ofChannel, ids) ?? super.workSet(ids, attempt);
+      return onSet ? this.ofChannel[onSet](ids) : super.workSet(ids, attempt);
     }
     private get ofChannel(): OutboxWork {
       return new OutboxWork(this.outboxes.of(channel), () => this.worker.closing !== undefined);
