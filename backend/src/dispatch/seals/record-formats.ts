@@ -134,7 +134,6 @@ export function formatOf(number: number): Format {
 
 const nameOf = (column: Column) => (typeof column === 'string' ? column : column[0]);
 const valueOf = (column: Column) => (typeof column === 'string' ? `t."${column}"` : column[1]);
-export const columnsOfKind = ({ columns }: Kind): string[] => columns.map(nameOf);
 
 /** What a row says, as one text: PostgreSQL writes jsonb in one way only. */
 const digestOf = ({ columns }: Kind) => {
