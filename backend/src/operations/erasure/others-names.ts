@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { statement, types } from '../../platform/database/sql/index.js';
-import { foldedSql } from './folded-sql.js';
 import { type Name, placesOf, type SoughtName, soughtName, wordsOf, wordsOfName } from './names.js';
-import { type PlainView, readAsWritten, type Span, unseenClass } from './plain-view.js';
+import { foldedSql, type PlainView, readAsWritten, type Span, unseenClass } from './plain-view.js';
 
 const id = types.uuid.param('id');
 const sharingAWord = statement("other workers' names that share a word", { name: types.text })`
