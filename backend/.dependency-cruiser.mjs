@@ -36,6 +36,16 @@ const shared = [
   '/answers/transitions\\.ts$',
 ];
 
+/** The demonstration writes rows as the features would have: what it uses of them beyond what all may. */
+const sharedWithDemo = [
+  '^src/dispatch/matching/(ranking|refresh)\\.ts$',
+  '^src/dispatch/notifications/notification-text\\.ts$',
+  '^src/dispatch/offers/offer-text\\.ts$',
+  '^src/messaging/email/(addresses|email-content|email-statuses|sendgrid/(event|refusals))\\.ts$',
+  '^src/messaging/sms/(sms-text|sms\\.channel|twilio/error-codes|understanding/understand)\\.ts$',
+  '^src/staff/users/passwords\\.ts$',
+];
+
 /** They announce what has no entry of its own: rows that follow from another change, arrive, progress or are erased. */
 const announceAlone = [
   '^src/dispatch/fill/run-summaries\\.service\\.ts$',
@@ -67,6 +77,13 @@ export default {
       severity: 'error',
       from: { path: feature, pathNot: tests },
       to: { path: feature, pathNot: ['^src/$1/', ...shared] },
+    },
+    {
+      name: 'demo-uses-what-is-named',
+      comment: 'It depends on no more of a feature than is said above.',
+      severity: 'error',
+      from: { path: '^src/demo/', pathNot: tests },
+      to: { path: feature, pathNot: [...shared, ...sharedWithDemo] },
     },
     {
       name: 'announced-with-its-entry',

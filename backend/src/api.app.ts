@@ -1,7 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
+import { auditExamples } from './audit/examples.js';
+import { dispatchExamples } from './dispatch/examples.js';
+import { hallExamples } from './hall/examples.js';
+import { messagingExamples } from './messaging/examples.js';
 import { ApiReference } from './operations/api-reference/api-reference.service.js';
+import { staffExamples } from './staff/examples.js';
 import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
@@ -27,6 +33,17 @@ import { RequestTurns } from './platform/limits/request-turns.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
 
+/** Where the pages of `public/` are, made for a worker's phone. */
+const PUBLIC_PAGES = ['worker-view', 'opt-in'];
+
+const fieldExamples = {
+  ...auditExamples,
+  ...dispatchExamples,
+  ...hallExamples,
+  ...messagingExamples,
+  ...staffExamples,
+};
+
 interface ApiOptions {
   preview?: boolean;
   /** The folder of the built front end, when it is not the one beside this. */
@@ -48,7 +65,7 @@ export async function createApi(
   });
   if (!options.preview) {
     app.useLogger(app.get(Logger));
-    app.get(ApiReference).describe(() => openApiDocument(app));
+    app.get(ApiReference).describe(() => apiDocument(app));
   }
   answerBrokenRequests(app.getHttpServer());
   app.disable('x-powered-by');
@@ -68,7 +85,7 @@ export async function createApi(
     next();
   });
   app.use(takeMalformedAddresses);
-  serveFrontEnd(app, config.hallTimezone, frontEnd);
+  serveFrontEnd(app, { timezone: config.hallTimezone, publicPages: PUBLIC_PAGES, folder: frontEnd });
   app.use('/api', notKept, compressAnswers);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new LongAnswers(), new EtagInterceptor());
@@ -79,3 +96,7 @@ export async function createApi(
   }
   return app;
 }
+
+/** The API as a document, with the examples of all features. */
+export const apiDocument = (app: NestExpressApplication): OpenAPIObject =>
+  openApiDocument(app, fieldExamples);

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
-import { digestsSql, formatOf, PRESENT_FORMAT } from '../../src/dispatch/seals/record-formats.js';
+import { digestsSql, formatOf, PRESENT_FORMAT, utcText } from '../../src/dispatch/seals/record-formats.js';
 import { countsOf, type CoveredRow, SealKey } from '../../src/dispatch/seals/seal-keys.js';
-import { utcText } from '../../src/dispatch/seals/utc-text.js';
 import { verifyRecords } from '../../src/dispatch/seals/verify.js';
 import { dataSourceOptions, timeLimits } from '../../src/platform/database/data-source.js';
 import { columns, statement, types } from '../../src/platform/database/sql/index.js';

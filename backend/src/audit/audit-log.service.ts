@@ -4,7 +4,13 @@ import { DataSource } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
 import { columnsSql, type RowOf, types } from '../platform/database/sql/index.js';
 import { ACTOR_SOURCES } from '../platform/http/actor.js';
-import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
+import {
+  type Filters,
+  madeOnDays,
+  newestFirst,
+  newestRows,
+  type Page,
+} from '../platform/lists/newest-first.js';
 import { changesOf, summaryOf } from './changes.js';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/lists/csv.js';
 import type { AuditAboutDto, AuditEntryDto } from './dto/audit-entry.dto.js';
@@ -94,13 +100,11 @@ export class AuditLog {
   }
 
   private conditions(query: AuditFiltersDto): Filters {
-    const zone = `'${this.config.hallTimezone.replaceAll("'", "''")}'`;
     return [
       [(name) => `m.actor_name = ${name}::citext`, query.actor],
       [(action) => `m.action = ${action}`, query.action],
       [(source) => `m.source = ${source}`, query.source],
-      [(day) => `m.created_at >= ${day}::date::timestamp AT TIME ZONE ${zone}`, query.dateFrom],
-      [(day) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`, query.dateTo],
+      ...madeOnDays(query, this.config.hallTimezone),
     ];
   }
 

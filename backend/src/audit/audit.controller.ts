@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { Get, Query, StreamableFile } from '@nestjs/common';
+import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import { StaffController } from '../platform/http/staff-controller.js';
+import { csvFile } from '../platform/lists/csv-answer.js';
 import { AnswersPage, type Page } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
@@ -25,9 +26,6 @@ export class AuditController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: CSV_HEADER } })
   csv(@Query() filters: AuditFiltersDto): StreamableFile {
-    return new StreamableFile(Readable.from(this.log.csv(filters)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="audit-log.csv"',
-    });
+    return csvFile('audit-log.csv', Readable.from(this.log.csv(filters)));
   }
 }

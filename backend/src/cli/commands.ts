@@ -68,12 +68,9 @@ const placeholderSettings = {
 };
 
 async function openapi(options: Options): Promise<void> {
-  const [{ createApi }, { openApiDocument }] = await Promise.all([
-    import('../api.app.js'),
-    import('../platform/http/openapi.js'),
-  ]);
+  const { apiDocument, createApi } = await import('../api.app.js');
   const app = await createApi(loadConfig(placeholderSettings), { preview: true });
-  await output(options, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  await output(options, `${JSON.stringify(apiDocument(app), null, 2)}\n`);
 }
 
 /** @throws CommandError when the file cannot be written */

@@ -51,7 +51,7 @@ const there = statement('what was kept of a replaced database', {
 const inUnfinished = <Row extends pg.QueryResultRow>(client: pg.Client, sql: string) =>
   client.query<Row>(sql);
 
-export interface Kept {
+interface Kept {
   erased: string[];
   /** Undefined: the database was empty, or loaded elsewhere. */
   optOuts?: KeptRecord[];

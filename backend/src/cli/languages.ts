@@ -14,7 +14,7 @@ const isElsewhere = (key: string) => ([...FIRST, IN_DOCUMENT] as readonly string
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What the front end knows of the languages, by the file within its `src/`. */
-export function languageFiles(): Record<string, string> {
+function languageFiles(): Record<string, string> {
   const languages = LANGUAGES.map((code) => ({
     code,
     name: catalogues[code].name,

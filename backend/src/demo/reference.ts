@@ -42,7 +42,7 @@ export const GROUPS = {
   'Front Office': ['Front Desk Agent', 'PBX Operator', 'Concierge'],
   'Retail and Concessions': ['Concession Attendant', 'Cashier', 'Cafeteria Attendant', 'Barista'],
 } as const satisfies Record<string, Members>;
-export type GroupName = keyof typeof GROUPS;
+type GroupName = keyof typeof GROUPS;
 
 export const CERTIFICATES = {
   'Room Attendant Training': ['Room Attendant', 'Turndown Attendant'],
@@ -55,7 +55,7 @@ export const CERTIFICATES = {
   'Front Office Operations': ['Front Desk Agent', 'PBX Operator', 'Concierge'],
   'Food Handling and Concessions': ['Concession Attendant', 'Cafeteria Attendant', 'Cashier', 'Barista'],
 } as const satisfies Record<string, Members>;
-export type CertificateName = keyof typeof CERTIFICATES;
+type CertificateName = keyof typeof CERTIFICATES;
 
 /** `size`: of all who work somewhere, so many parts work here. */
 const house = (

@@ -5,7 +5,7 @@ import { partsOf } from './messages.js';
 export type Compiled = string | string[];
 
 /** Also what the page says by itself where a proxy on the way refuses, which knows no sentence of ours. */
-export const isOfPage = (key: string): boolean =>
+const isOfPage = (key: string): boolean =>
   /^(page|match|optIn)\./.test(key) || key === 'api.tooMany' || key === 'api.unavailable';
 
 /** @throws when the message does more than name arguments: pages have no formatter */

@@ -3255,7 +3255,7 @@ export const faults = [
   },
   {
     what: 'a step of an import that never ends is begun for ever',
-    file: 'backend/src/hall/imports/import.processor.ts',
+    file: 'backend/src/hall/imports/import-work.service.ts',
     find: 'if (begun > BEGUN_AT_MOST) return this.stops.giveUp(id);',
     put: '',
     tests: ['backend/test/integration/imports/imports.spec.ts'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openApiDocument } from '../../src/platform/http/openapi.js';
-import { createApi } from '../../src/api.app.js';
+import { apiDocument, createApi } from '../../src/api.app.js';
 import { bodyRules } from '../../src/platform/http/body-limits.js';
 import { ApiDocument, type Operation } from '../support/api-document.js';
 import { testConfig } from '../support/test-config.js';
@@ -36,7 +35,7 @@ describe('How long a body may be', () => {
 
   beforeAll(async () => {
     const app = await createApi(testConfig('postgres://nowhere'), { preview: true });
-    writes = new ApiDocument(openApiDocument(app)).operations.filter(({ method }) => method !== 'GET');
+    writes = new ApiDocument(apiDocument(app)).operations.filter(({ method }) => method !== 'GET');
   });
 
   it('is said of every route that takes one', () => {

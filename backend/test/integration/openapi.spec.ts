@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { createApi } from '../../src/api.app.js';
-import { openApiDocument } from '../../src/platform/http/openapi.js';
+import { apiDocument, createApi } from '../../src/api.app.js';
 import {
   type Answer,
   ApiDocument,
@@ -24,7 +23,7 @@ describe('the OpenAPI document', () => {
 
   beforeAll(async () => {
     const app = await createApi(testConfig('postgres://nowhere'), { preview: true });
-    document = JSON.parse(JSON.stringify(openApiDocument(app))) as OpenAPIObject;
+    document = JSON.parse(JSON.stringify(apiDocument(app))) as OpenAPIObject;
     api = new ApiDocument(document);
   });
 

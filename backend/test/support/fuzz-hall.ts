@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import twilio from 'twilio';
 import { SYSTEM } from '../../src/platform/http/actor.js';
 import { MatchesService } from '../../src/dispatch/matching/matches.service.js';
-import { openApiDocument } from '../../src/platform/http/openapi.js';
+import { apiDocument } from '../../src/api.app.js';
 import { seedDemo } from '../../src/demo/seed.service.js';
 import { ApiDocument, type Operation } from './api-document.js';
 import type { Case, Sound } from './fuzz-cases.js';
@@ -97,7 +97,7 @@ export class FuzzHall {
     private readonly sign: (payload: string) => string,
     private readonly emailMessageId: string,
   ) {
-    this.document = new ApiDocument(openApiDocument(hall.api.app));
+    this.document = new ApiDocument(apiDocument(hall.api.app));
     this.wire = new Wire(hall.api.url, PATIENCE_MS);
   }
 

@@ -1,5 +1,5 @@
 /** What a check found: `fail` stops the hall or loses something, `warn` is to be looked at. */
-export type Verdict = 'ok' | 'warn' | 'fail';
+type Verdict = 'ok' | 'warn' | 'fail';
 
 export interface Finding {
   verdict: Verdict;

@@ -17,7 +17,7 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { WaitingAnswers } from '../offers/waiting-answers.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferRecords, viaOf } from '../offers/offer-records.service.js';
-import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
+import { ApiError, conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
@@ -53,8 +53,9 @@ export class AnswersService {
     matchId: string,
     asked: MatchStatus | undefined,
     by: Editor,
-    seen?: string | null,
+    { seen, isOnWorkersPage }: { seen?: string | null | undefined; isOnWorkersPage: boolean },
   ): Promise<JobMatchAnswerDto> {
+    if (isOnWorkersPage) refusePreview(by);
     const answer = (given: Given) =>
       this.dataSource.transaction((manager) => this.answerWithin(manager, matchId, asked, by, given));
     if (by.user) return answer({ seen });
@@ -157,6 +158,15 @@ export class AnswersService {
     }
     return got.gets !== 'place';
   }
+}
+
+/** @throws 403 when staff answer on the worker's page, where the log would name the worker */
+function refusePreview({ user }: Actor): void {
+  if (!user) return;
+  throw forbidden(
+    'preview_only',
+    `You are signed in as ${user.username}, so this is a preview. Record the worker's answer on the job instead.`,
+  );
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.getStatus() === 409;

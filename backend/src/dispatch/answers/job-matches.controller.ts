@@ -3,9 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { Public } from '../../platform/http/access.js';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
-import { forbidden } from '../../platform/errors/api-error.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
-import type { Actor } from '../../platform/http/actor.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
@@ -25,15 +23,6 @@ import { LongAnswer } from '../../platform/limits/long-answers.js';
 /** Marks a request of the worker's page: a session alone cannot, for staff open that page, too. */
 const WORKERS_PAGE = 'x-workers-page';
 
-/** @throws 403 when staff answer on the worker's page, where the log would name the worker */
-function refusePreview({ user }: Actor): void {
-  if (!user) return;
-  throw forbidden(
-    'preview_only',
-    `You are signed in as ${user.username}, so this is a preview. Record the worker's answer on the job instead.`,
-  );
-}
-
 @StaffController('api/job-matches')
 export class JobMatchesController {
   constructor(
@@ -48,9 +37,7 @@ export class JobMatchesController {
     JobMatchDto,
   )
   list(@Query() query: JobMatchesQuery): Promise<JobMatchDto[] | Page<JobMatchDto>> {
-    const { jobId, ...part } = query;
-    const isWhole = Object.values(part).every((value) => value === undefined);
-    return isWhole ? this.matches.of(jobId) : this.matches.page(query);
+    return this.matches.list(query);
   }
 
   @Get('changed-page')
@@ -84,7 +71,6 @@ export class JobMatchesController {
     @Headers(WORKERS_PAGE) fromWorkersPage: string | undefined,
     @IfMatch(JobMatchAnswerDto) by: Editor,
   ): Promise<JobMatchAnswerDto> {
-    if (fromWorkersPage !== undefined) refusePreview(by);
-    return this.answers.answer(id, status, by, seen);
+    return this.answers.answer(id, status, by, { seen, isOnWorkersPage: fromWorkersPage !== undefined });
   }
 }

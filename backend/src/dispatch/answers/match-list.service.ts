@@ -18,6 +18,13 @@ export class MatchList {
     private readonly lists: DispatchLists,
   ) {}
 
+  /** The whole list, or what is asked of it. */
+  list(query: JobMatchesQuery): Promise<JobMatchDto[] | Page<JobMatchDto>> {
+    const { jobId, ...part } = query;
+    const isWhole = Object.values(part).every((value) => value === undefined);
+    return isWhole ? this.of(jobId) : this.page(query);
+  }
+
   /** By priority, then by the worker's name. */
   async of(jobId: string): Promise<JobMatchDto[]> {
     const [matches, places] = await Promise.all([
@@ -28,7 +35,7 @@ export class MatchList {
   }
 
   /** A part of {@link of}: of those who are looked for. */
-  async page({
+  private async page({
     jobId,
     limit = MAX_LISTED,
     offset = 0,

@@ -12,7 +12,7 @@ interface By {
   madeBy: string | null;
 }
 
-export interface NewCall extends By {
+interface NewCall extends By {
   matchId: string;
   result: CallResult;
   note: string | null;
@@ -20,7 +20,7 @@ export interface NewCall extends By {
   offerId: string | null;
 }
 
-export interface NewPass extends By {
+interface NewPass extends By {
   matchId: string;
   reason: PassReason;
   note: string | null;
@@ -84,7 +84,7 @@ const keepTold = statement('call by which a worker was told what became of an of
   FROM ${records('calls', { offerId: types.uuid, note: types.text.orNull, ...by })} JOIN offers o ON o.id = t."offerId"
   RETURNING ${columns}`;
 /** Somebody has told the worker. */
-export type Told = RowOf<typeof toldOf>;
+type Told = RowOf<typeof toldOf>;
 
 const holding = {
   madeBy: types.text.orNull.from('p.made_by'),
@@ -98,7 +98,7 @@ const holdingPass = statement('pass that holds for a match', holding)`
     SELECT FROM offers o WHERE o.job_id = m.job_id AND o.worker_id = m.worker_id AND o.made_at > p.made_at)
   ORDER BY p.made_at DESC LIMIT 1`;
 /** Somebody was passed over, and has not been offered the job since. */
-export type HoldingPass = RowOf<typeof holding>;
+type HoldingPass = RowOf<typeof holding>;
 
 /** A call or a pass that was kept. */
 export type KeptRecord = RowOf<typeof kept>;

@@ -40,7 +40,7 @@ export const isAnswered = (offerId: string) => `((SELECT true FROM offer_events 
       AND (said.outcome <> 'waiting' OR said.via <> 'system') LIMIT 1) IS NOT NULL)`;
 
 /** SQL: when anybody was first texted or called about a job; null: nobody was. */
-export const firstTold = (jobId: string) => {
+const firstTold = (jobId: string) => {
   const first = (table: string, which: string) =>
     `(SELECT made_at FROM ${table} WHERE job_id = ${jobId}${which} ORDER BY made_at LIMIT 1)`;
   return `least(${[
@@ -52,7 +52,7 @@ export const firstTold = (jobId: string) => {
 };
 
 /** SQL: the hours between two instants that lie within the hall's texting hours. */
-export const hoursWithin = (begin: string, end: string) => sql`(CASE
+const hoursWithin = (begin: string, end: string) => sql`(CASE
     WHEN ${begin} IS NULL THEN NULL
     WHEN ${opensAt}::text IS NULL THEN extract(epoch FROM ${end} - ${begin})
     ELSE (SELECT coalesce(sum(extract(epoch FROM least(${end}, hours.closes) - greatest(${begin}, hours.opens))), 0)

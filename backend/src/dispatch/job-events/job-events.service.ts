@@ -16,7 +16,7 @@ export interface NotesOption {
 /** Who reads more slowly, in milliseconds, is cut off. */
 const LONGEST_MS = 120_000;
 
-export interface JobEventsPage {
+interface JobEventsPage {
   events: JobEventDto[];
   /** How many there are in all. */
   total: number;

@@ -27,10 +27,7 @@ import { auditedJobText } from './audited.js';
 import { JOB_TEXT_KINDS, type JobTextKind, wordingOf } from './job-text-kinds.js';
 
 /** @param rephrase says a refusal, given by its English sentence, in the same language */
-export type SaidByItself = (
-  say: Say,
-  rephrase: (english: string, typed?: TypedInSentence) => string,
-) => string;
+type SaidByItself = (say: Say, rephrase: (english: string, typed?: TypedInSentence) => string) => string;
 
 /** A text to one worker about one job of whose list they are. */
 export interface JobText {
@@ -48,7 +45,7 @@ export interface JobText {
   anyHour?: AnyHour | null;
 }
 
-export interface JobTextsWritten {
+interface JobTextsWritten {
   /** The workers who are texted. */
   workerIds: string[];
   /** Who cannot be texted, and why: no failure. */

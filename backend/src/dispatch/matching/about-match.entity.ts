@@ -14,7 +14,7 @@ export abstract class LatestOfMatch {
 /** Without foreign keys, for it outlives job, worker and match; the database refuses to change or delete it. */
 @Index(['jobId', 'madeAt'])
 @Index(['workerId', 'madeAt'])
-export abstract class MatchRecord {
+abstract class MatchRecord {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'uuid' }) jobId: string;
 

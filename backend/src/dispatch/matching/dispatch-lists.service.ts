@@ -17,7 +17,7 @@ const ruleNames = Object.entries(dispatchRules).flatMap(([dispatchClass, { rules
 );
 
 /** The place of a match on the last list, and by which rules. */
-export interface MatchPlace {
+interface MatchPlace {
   dispatchClass: DispatchClass;
   rulesVersion: string;
   echelon: number;

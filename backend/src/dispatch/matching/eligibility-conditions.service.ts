@@ -26,7 +26,7 @@ export interface CheckedConditions {
 }
 
 /** A list as it was made, and how the worker was then. */
-export interface PastList {
+interface PastList {
   dispatchClass: DispatchClass;
   /** What the list kept of the job and of the hall's lists, as JSON. */
   scope: string;

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import { Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { notFound } from '../../platform/errors/api-error.js';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
@@ -13,11 +11,8 @@ import { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 import { EligibleWorkerDto } from './dto/eligible-worker.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import { MatchesService } from './matches.service.js';
-import { jsonStream } from '../../platform/lists/json-answer.js';
-import { tellTotal } from '../../platform/lists/newest-first.js';
+import { jsonAnswer } from '../../platform/lists/json-answer.js';
 import { PageQuery } from '../../platform/lists/page.js';
-import { describeRules } from './rules.js';
-import { rulesOfVersion } from './rules-versions.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @StaffController('api', 'matching')
@@ -30,15 +25,13 @@ export class EligibilityController {
   @Get('eligibility-rules')
   @Answers('The written rules of dispatch', { type: EligibilityRulesDto })
   rules(): EligibilityRulesDto {
-    return describeRules();
+    return this.eligibility.rules();
   }
 
   @Get('eligibility-rules/:version')
   @Answers('The rules of a version, as a dispatch list names it', { type: EligibilityRulesDto })
   rulesOfVersion(@Param('version') version: string): EligibilityRulesDto {
-    const rules = rulesOfVersion(version);
-    if (!rules) throw notFound('Rules version not found');
-    return rules;
+    return this.eligibility.rulesOf(version);
   }
 
   @Get('jobs/:id/eligible-workers')
@@ -52,10 +45,7 @@ export class EligibilityController {
     @Query() query: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    if (query.limit === undefined) return jsonStream(await this.eligibility.stream(id));
-    const { json, total } = await this.eligibility.page(id, query);
-    tellTotal(response, { total, hasMore: false });
-    return jsonStream(Readable.from([json]));
+    return jsonAnswer(response, await this.eligibility.answer(id, query));
   }
 
   @Post('jobs/:id/create-matches')

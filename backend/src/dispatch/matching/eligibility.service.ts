@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,12 +10,15 @@ import { copiedRows, textRows } from '../../platform/database/streamed-rows.js';
 import { statement, streamed, types } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { MAX_LISTED } from '../../platform/lists/newest-first.js';
+import type { JsonAnswer } from '../../platform/lists/json-answer.js';
 import type { PageQuery } from '../../platform/lists/page.js';
 import { today } from '../../platform/time/hall-days.js';
+import type { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
 import { unparsed } from './json-rows.js';
 import { byDispatchClass, eligibleCountSql, RANK_ORDER, rankingPageSql, rankingSql } from './ranking.js';
-import { dispatchRules, type EligibilityRule } from './rules.js';
+import { describeRules, dispatchRules, type EligibilityRule } from './rules.js';
+import { rulesOfVersion } from './rules-versions.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
 const CHUNK = 64 * 1024;
@@ -49,6 +52,21 @@ export class EligibilityService {
     private readonly config: AppConfig,
   ) {}
 
+  rules(): EligibilityRulesDto {
+    return describeRules();
+  }
+
+  rulesOf(version: string): EligibilityRulesDto {
+    const rules = rulesOfVersion(version);
+    if (!rules) throw notFound('Rules version not found');
+    return rules;
+  }
+
+  /** All who are eligible, or with a limit a page of them. */
+  async answer(jobId: string, query: PageQuery): Promise<JsonAnswer> {
+    return query.limit === undefined ? { json: await this.stream(jobId) } : this.page(jobId, query);
+  }
+
   /**
    * EligibleWorkerDto[] as JSON, written as rows come and as fast as the client reads: there may be tens of
    * thousands.
@@ -67,7 +85,7 @@ export class EligibilityService {
   }
 
   /** EligibleWorkerDto[] as JSON: a part of {@link stream}. It is counted while the rows are read. */
-  async page(jobId: string, { limit = MAX_LISTED, offset = 0 }: PageQuery) {
+  private async page(jobId: string, { limit = MAX_LISTED, offset = 0 }: PageQuery): Promise<JsonAnswer> {
     const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
     const ranked = pageOfEligible[dispatchClass];
     const [rows, { total }] = await Promise.all([
@@ -75,7 +93,7 @@ export class EligibilityService {
       countOfEligible[dispatchClass].only(this.dataSource, scope),
     ]);
     const write = eligibleWorkerWriter(dispatchRules[dispatchClass].rules);
-    return { json: `[${rows.map(write).join(',')}]`, total };
+    return { json: Readable.from([`[${rows.map(write).join(',')}]`]), total };
   }
 
   /** @throws 404 when there is no such job */

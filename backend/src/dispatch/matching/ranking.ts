@@ -25,7 +25,7 @@ export const scopeSql = sql`scope AS MATERIALIZED (
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(',\n    ')}
   FROM jobs j WHERE j.id = ${types.uuid.param('jobId')})`;
-export type Scope = (typeof scopeSql)['params'];
+type Scope = (typeof scopeSql)['params'];
 
 /** What a list kept of the job and of the hall's lists, in the place of today's. */
 export const keptScopeSql = sql`scope AS MATERIALIZED (

@@ -6,7 +6,7 @@ import { conditionsOfAll, describeRules, dispatchRules } from './rules.js';
 import rules2026_1 from './rules-versions/2026-1.json' with { type: 'json' };
 
 /** A version of the rules as it is kept for good. */
-export interface RulesVersion {
+interface RulesVersion {
   hash: string;
   /** What gives the workers their places: names and SQL of the conditions, echelon by echelon, and the order. */
   decides: object;

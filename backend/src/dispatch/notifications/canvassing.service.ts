@@ -8,7 +8,7 @@ import { DueNotifications } from './due-notifications.service.js';
 import { NotificationWriter } from './notification-writer.js';
 
 /** Stands at the end of each text. */
-export interface CanvassNote {
+interface CanvassNote {
   note: string | null;
   noteIn?: Versions | null;
 }

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { cameToNothing } from '../../messaging/sms/sms.entity.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { oneOf } from '../../platform/database/one-of.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import { conflict } from '../../platform/errors/api-error.js';
@@ -31,7 +32,7 @@ const counts = `coalesce(NOT ${cameToNothing('s.status')}, true)`;
  * opens. The records of what was sent hold the id that the match had then.
  */
 export const linkChangedSql = `CASE
-  WHEN m.worker_id IS NOT NULL AND m.status IN (${KEEPS_LINK.map((status) => `'${status}'`).join(', ')}) THEN (
+  WHEN m.worker_id IS NOT NULL AND ${oneOf('m.status', KEEPS_LINK)} THEN (
     SELECT coalesce(bool_or(texted.is_former OR texted.link_again), false) AND NOT coalesce(bool_or(texted.opens), false)
     FROM (
       SELECT last.match_id <> m.id AS is_former, last.link_again, last.match_id = m.id AND ${counts} AS opens

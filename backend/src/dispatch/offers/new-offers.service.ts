@@ -24,7 +24,7 @@ import { offerText, workChanged } from './offer-text.js';
 import type { OutOfOrderReason } from './offer.entity.js';
 
 /** One to be made to a match that the caller has locked, and whose worker can be texted. */
-export interface OfferToMake {
+interface OfferToMake {
   match: Pick<MatchStanding, 'id' | 'jobId' | 'workerId' | 'status'>;
   /** An opening is kept for it while it is open. */
   holds: boolean;
@@ -34,7 +34,7 @@ export interface OfferToMake {
   saidYesBeforeChange?: boolean;
 }
 
-export interface OfferWords {
+interface OfferWords {
   /** What staff wrote, or what is said by itself. */
   message: string | ((say: Say) => string);
   messageIn?: Versions | null;
@@ -53,7 +53,7 @@ export interface NewOffer {
   smsId: string;
 }
 
-export interface OfferInWords {
+interface OfferInWords {
   message: string;
   messageIn?: Versions | null;
   answerWithinMinutes?: number | null;

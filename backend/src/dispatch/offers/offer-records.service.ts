@@ -25,7 +25,7 @@ import { consequenceOf } from './outcomes.js';
 
 export type { LastOfferOfMatch };
 
-export interface OfferEventToAdd {
+interface OfferEventToAdd {
   matchId: string;
   outcome: OfferOutcome;
   via: OfferVia;
@@ -36,7 +36,7 @@ export interface OfferEventToAdd {
 }
 
 /** Of any offer, be it its match's last one or not. */
-export interface EventOfOffer extends Omit<OfferEventToAdd, 'matchId'> {
+interface EventOfOffer extends Omit<OfferEventToAdd, 'matchId'> {
   offerId: string;
 }
 
@@ -59,12 +59,12 @@ interface NewOffer {
 }
 
 /** An offer that was made: the last one of its match. */
-export interface MadeOffer {
+interface MadeOffer {
   id: string;
   madeAt: Date;
 }
 
-export interface AnswerTime {
+interface AnswerTime {
   offerId: string;
   minutes: number;
   /** When the provider accepted the text, or the worker was told. */

@@ -2,7 +2,7 @@ import type { MatchStatus } from '../matching/job-match.entity.js';
 import { isAnswerable, type OfferOutcome } from './offer-event.entity.js';
 
 /** What a new status of a match means to its offers. */
-export interface Consequence {
+interface Consequence {
   /** The next event of the last offer; null: none. */
   last: OfferOutcome | null;
   /** A new offer without a text, with its outcome; null: none. */

@@ -84,7 +84,7 @@ const before = types.instant.param('before');
 const hasAsked = (
   purpose: SmsPurpose,
 ) => sql`latest.phone_number = ${phoneNumber} AND s.phone_number = ${phoneNumber}
-      AND s.purpose = '${purpose}' AND ${mayHaveCome('s.status')} AND s.claimed_at < ${before}`;
+      AND ${oneOf('s.purpose', [purpose])} AND ${mayHaveCome('s.status')} AND s.claimed_at < ${before}`;
 
 /** The last text to a number, as `s`. */
 const lastText = sql`FROM sms s
@@ -152,13 +152,13 @@ const dispatch = {
 export type DispatchToCome = RowOf<typeof dispatch>;
 /** SQL: the last offer to a worker of the number, with its job to come, soonest first. */
 const lastOfferIs = (outcome: OfferOutcome, status: MatchStatus) => sql`FROM workers w
-    JOIN job_matches m ON m.worker_id = w.id AND m.status = '${status}'
+    JOIN job_matches m ON m.worker_id = w.id AND ${oneOf('m.status', [status])}
     JOIN match_offers last ON last.match_id = m.id
     JOIN offers o ON o.id = last.offer_id
     JOIN jobs j ON j.id = m.job_id
     CROSS JOIN (SELECT ${before}::timestamptz AS at) received
   WHERE w.phone = ${phoneNumber} AND ${jobIsToComeSql('j', 'received.at')}
-    AND (SELECT outcome FROM ${lastEventOf('o.id')} v) = '${outcome}'
+    AND ${oneOf(`(SELECT outcome FROM ${lastEventOf('o.id')} v)`, [outcome])}
   ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
 const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
   SELECT ${columns} ${lastOfferIs('accepted', 'Accepted')}`;

@@ -8,7 +8,7 @@ interface Hall {
 }
 
 /** A question that a text may be meant for, with the page that answers it. */
-export interface Choice {
+interface Choice {
   title: string;
   employer: string;
   link: string;

@@ -25,7 +25,7 @@ export interface Question {
 /**
  * `none`: there is nothing to answer. `unclear`: it may be meant for any of these, so that nothing is guessed.
  */
-export type Answered<Q extends Question = Question> =
+type Answered<Q extends Question = Question> =
   { is: 'one'; question: Q } | { is: 'none' } | { is: 'unclear'; questions: Q[] };
 
 /** Two questions within this time cross each other on the way. */

@@ -16,7 +16,7 @@ interface Group {
 /** What a statement counted of a group. */
 export type Counted = Group & Partial<Record<Count | ExceptionReason, number>>;
 /** A job of the group that was filled. */
-export type FilledJob = Group & { hours: number };
+type FilledJob = Group & { hours: number };
 
 type Numbers = Record<Count | ExceptionReason, number>;
 
@@ -52,7 +52,7 @@ function figuresOf(parts: readonly Counted[], hours: readonly number[]): ReportT
 }
 
 /** As `percentile_cont` of PostgreSQL, to the hundredth of an hour. */
-export function spread(hours: readonly number[]): HoursToFillDto | null {
+function spread(hours: readonly number[]): HoursToFillDto | null {
   const sorted = hours.toSorted((a, b) => a - b);
   const at = (share: number) => {
     const place = share * (sorted.length - 1);

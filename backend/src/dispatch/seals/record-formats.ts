@@ -1,5 +1,9 @@
 import { type Sql, sql } from '../../platform/database/sql/index.js';
 
+/** SQL of a time as a text, to the microsecond, whatever the connection's settings. */
+export const utcText = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** A column as it is sealed: by its name alone, or with SQL of a value that no setting of a connection changes. */
 type Column = string | readonly [column: string, value: string];
 
@@ -134,7 +138,6 @@ export function formatOf(number: number): Format {
 
 const nameOf = (column: Column) => (typeof column === 'string' ? column : column[0]);
 const valueOf = (column: Column) => (typeof column === 'string' ? `t."${column}"` : column[1]);
-export const columnsOfKind = ({ columns }: Kind): string[] => columns.map(nameOf);
 
 /** What a row says, as one text: PostgreSQL writes jsonb in one way only. */
 const digestOf = ({ columns }: Kind) => {

@@ -11,7 +11,7 @@ export interface CoveredRow {
 }
 
 /** What the hash of a seal reads of it. */
-export interface SealHead {
+interface SealHead {
   number: number;
   /** In UTC, to the microsecond. */
   at: string;

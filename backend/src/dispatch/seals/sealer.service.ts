@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { columns, statement, types } from '../../platform/database/sql/index.js';
 import { type CoveredRow, countsOf, SealKey } from './seal-keys.js';
-import { digestsSql, formatOf, PRESENT_FORMAT } from './record-formats.js';
-import { utcText } from './utc-text.js';
+import { digestsSql, formatOf, PRESENT_FORMAT, utcText } from './record-formats.js';
 
 /** Any number, as long as every process takes the same one. */
 const SEAL_LOCK = 7_218_041_656;

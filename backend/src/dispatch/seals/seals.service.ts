@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { columns, columnsSql, statement, types } from '../../platform/database/sql/index.js';
+import { columnsSql, statement, types } from '../../platform/database/sql/index.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import type { ListSealsQuery, SealDto, SealingStateDto } from './dto/seal.dto.js';
 
@@ -13,7 +13,6 @@ const listed = {
 const seals = `(SELECT number AS id, * FROM seals)`;
 
 const named = { number: types.integer, at: types.instant };
-const lastOne = statement('last seal', named)`SELECT ${columns} FROM seals ORDER BY number DESC LIMIT 1`;
 
 const jobId = types.uuid.param('jobId');
 /** Of the log what a record shows: the job's own entries, and what was answered. */
@@ -48,7 +47,7 @@ export const sealingState = statement('state of sealing', {
     FROM unsealed_rows) w
     LEFT JOIN (SELECT * FROM seals ORDER BY number DESC LIMIT 1) s ON true`;
 
-export interface NamedSeal {
+interface NamedSeal {
   number: number;
   at: Date;
 }
@@ -72,11 +71,6 @@ export class Seals {
   async state(): Promise<SealingStateDto> {
     const { lastNumber, lastAt, waiting, oldestSeconds } = await sealingState.only(this.dataSource);
     return { lastNumber, lastAt, waiting, oldestSeconds };
-  }
-
-  /** Undefined before the first one. */
-  latestSeal(manager: EntityManager = this.dataSource.manager): Promise<NamedSeal | undefined> {
-    return lastOne.first(manager);
   }
 
   /**

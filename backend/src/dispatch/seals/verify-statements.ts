@@ -1,8 +1,7 @@
 import { columns, statement, types } from '../../platform/database/sql/index.js';
-import { digestsSql, formats } from './record-formats.js';
-import { utcText } from './utc-text.js';
+import { digestsSql, formats, utcText } from './record-formats.js';
 
-export const SEALS_AT_ONCE = 500;
+const SEALS_AT_ONCE = 500;
 /** Of rows of one sort that do not fit; whoever sees so many needs no more. */
 export const NAMED_AT_MOST = 20;
 

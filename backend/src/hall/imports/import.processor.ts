@@ -1,29 +1,14 @@
-import { DataSource } from 'typeorm';
 import { IdProcessor, QueueProcessor } from '../../platform/queues/queue-processor.js';
-import { ImportCheck } from './import-check.service.js';
 import { importQueue } from './import-queue.js';
-import { beginStep } from './import-statements.js';
-import { BEGUN_AT_MOST, ImportStops } from './import-stops.service.js';
-import { ImportWriter } from './import-writer.service.js';
+import { ImportWork } from './import-work.service.js';
 
 @QueueProcessor(importQueue.name)
 export class ImportProcessor extends IdProcessor {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly check: ImportCheck,
-    private readonly writer: ImportWriter,
-    private readonly stops: ImportStops,
-  ) {
+  constructor(private readonly imports: ImportWork) {
     super();
   }
 
-  protected async work(step: string): Promise<void> {
-    const found = await beginStep.first(this.dataSource, { step });
-    if (!found) return;
-    const { id, status, begun } = found;
-    if (begun > BEGUN_AT_MOST) return this.stops.giveUp(id);
-    if (status === 'checking') await this.check.run(id);
-    if (status === 'applying') while (await this.writer.applySome(id));
-    if (status === 'undoing') while (await this.writer.undoSome(id));
+  protected work(step: string): Promise<void> {
+    return this.imports.doStep(step);
   }
 }

@@ -6,16 +6,16 @@ import {
   Get,
   Post,
   Query,
-  StreamableFile,
+  type StreamableFile,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { fieldError } from '../../platform/errors/api-error.js';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { csvFile } from '../../platform/lists/csv-answer.js';
 import { ImportDto, ImportQueryDto, UploadDto, UploadedImportDto } from './dto/import.dto.js';
 import { ImportsService, type UploadedFile } from './imports.service.js';
 
@@ -56,10 +56,7 @@ export class ImportsController {
     @FormFile() file: UploadedFile | undefined,
     @By() by: Actor,
   ): Promise<UploadedImportDto> {
-    const given =
-      file ?? (text === undefined ? undefined : { name: 'pasted text', bytes: Buffer.from(text) });
-    if (!given) throw fieldError('file', 'Choose a file');
-    return this.imports.upload(kind, given, by);
+    return this.imports.upload(kind, { file, text }, by);
   }
 
   @Get(':id')
@@ -73,9 +70,6 @@ export class ImportsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: '"Surname","Problem"\r\n' } })
   async problems(@IdParam() id: string): Promise<StreamableFile> {
-    return new StreamableFile(Readable.from(await this.imports.problemsCsv(id)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="problems.csv"',
-    });
+    return csvFile('problems.csv', Readable.from(await this.imports.problemsCsv(id)));
   }
 }

@@ -16,6 +16,7 @@ import { ImportKinds } from './import-kinds.js';
 import { ImportRow } from './import-row.entity.js';
 import { ImportStepsController } from './import-steps.controller.js';
 import { ImportStops } from './import-stops.service.js';
+import { ImportWork } from './import-work.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { Import } from './import.entity.js';
 import { ImportsController } from './imports.controller.js';
@@ -39,9 +40,10 @@ import { WorkersKind } from './kinds/workers.kind.js';
   ],
   controllers: [ImportsController, ImportStepsController, ExportsController],
   providers: [
-    ...[ErasedImports, ExportsService, ImportsService, ImportCheck, ImportWriter, ImportStops, ImportKinds],
+    ...[ErasedImports, ExportsService, ImportsService, ImportKinds],
+    ...[ImportCheck, ImportWriter, ImportStops, ImportWork],
     ...[WorkersKind, EmployersKind, ClassificationsKind, SimilarClassificationsKind, CertificatesKind],
   ],
-  exports: [ErasedImports, ImportCheck, ImportWriter, ImportStops],
+  exports: [ErasedImports, ImportStops, ImportWork],
 })
 export class ImportsModule {}

@@ -39,6 +39,12 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
+/** A file, or text that was copied from a spreadsheet. */
+interface Upload {
+  file: UploadedFile | undefined;
+  text: string | undefined;
+}
+
 /** Takes files in, and starts each step of an import; the worker process does the work. */
 @Injectable()
 export class ImportsService {
@@ -52,7 +58,8 @@ export class ImportsService {
   ) {}
 
   /** @throws 422 with a sentence when the file is no table */
-  async upload(kind: ImportKindName, { name, bytes }: UploadedFile, by: Actor): Promise<UploadedImportDto> {
+  async upload(kind: ImportKindName, given: Upload, by: Actor): Promise<UploadedImportDto> {
+    const { name, bytes } = fileOf(given);
     const { fields } = this.kinds.of(kind);
     const { rows, otherSheets } = await this.readHead(bytes, fields, by);
     const head = headOf(rows, fields);
@@ -241,6 +248,12 @@ export class ImportsService {
     if (!one) throw missing();
     return one;
   }
+}
+
+function fileOf({ file, text }: Upload): UploadedFile {
+  if (file) return file;
+  if (text === undefined) throw fieldError('file', 'Choose a file');
+  return { name: 'pasted text', bytes: Buffer.from(text) };
 }
 
 const missing = () => notFound('Import not found');

@@ -18,7 +18,7 @@ interface MappedColumn {
 type Layout = Pick<Import, 'columns' | 'mapping' | 'replacements'>;
 
 /** The columns that are imported. */
-export function mappedColumns({ columns, mapping }: Layout, fields: readonly ImportField[]): MappedColumn[] {
+function mappedColumns({ columns, mapping }: Layout, fields: readonly ImportField[]): MappedColumn[] {
   const dates = new Set(fields.filter(({ isDate }) => isDate).map(({ field }) => field));
   return columns.flatMap((column, index) => {
     const field = Object.hasOwn(mapping, column) ? mapping[column] : null;

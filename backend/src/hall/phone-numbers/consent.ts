@@ -20,7 +20,7 @@ export const stateOf = ({ optedIn, consentWay }: Kept): ConsentState => {
   return consentWay === null || consentWay === 'new-holder' ? 'not-asked' : 'opted-out';
 };
 
-export function consentOf(row: PhoneNumberRow): ConsentDto {
+function consentOf(row: PhoneNumberRow): ConsentDto {
   const { consentWay, consentAt, consentBy, consentReason, providerBlocks } = row;
   return {
     state: stateOf(row),

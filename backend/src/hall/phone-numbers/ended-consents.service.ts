@@ -20,7 +20,7 @@ const consent = {
   /** The workers who gave it. */
   holders: types.uuid.list,
 };
-export type StandingConsent = RowOf<typeof consent>;
+type StandingConsent = RowOf<typeof consent>;
 const ended = { ...consent, endedAt: types.instant };
 /** A consent that ended because its number passed to somebody else. */
 export type EndedConsent = RowOf<typeof ended>;

@@ -5,7 +5,7 @@ import { argumentsOf } from '../../languages/messages.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { OwnSentences } from './wording.js';
 
-export interface Confirmation {
+interface Confirmation {
   /** The sentence as it stood then; one that was changed since is not confirmed. */
   text: string;
   by: string;

@@ -41,7 +41,7 @@ const lockToChange = reading('workers to change, locked', 'FOR NO KEY UPDATE');
 const lockToDelete = reading('workers to delete, locked', 'FOR UPDATE');
 
 /** By what somebody may be meant: by one thing, or by their name and another one together. */
-export const WAYS_OF_KNOWING = [
+const WAYS_OF_KNOWING = [
   'id',
   'employeeId',
   'phone',
@@ -60,7 +60,7 @@ const wanted = {
   email: types.text.orNull,
   name: types.text.orNull,
 };
-export type WantedWorker = RowOf<typeof wanted>;
+type WantedWorker = RowOf<typeof wanted>;
 
 /** More would say no more: one is meant, or several are. A whole hall may share the number of its switchboard. */
 const FOUND_AT_MOST = 3;

@@ -7,7 +7,7 @@ import { readPublicKey } from './sendgrid/signature.js';
 
 const NAME = 'SENDGRID_WEBHOOK';
 
-export interface Registered {
+interface Registered {
   id: string;
   /** Base64 of the SPKI DER form. */
   publicKey: string;

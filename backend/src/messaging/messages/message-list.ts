@@ -1,6 +1,6 @@
 import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { DayFilter, IdFilter } from '../../platform/input/filters.js';
-import { type Filters, NewestFirstQuery } from '../../platform/lists/newest-first.js';
+import { type Filters, madeOnDays, NewestFirstQuery } from '../../platform/lists/newest-first.js';
 
 export class MessageListQuery extends NewestFirstQuery {
   @IdFilter() jobId?: string;
@@ -10,12 +10,10 @@ export class MessageListQuery extends NewestFirstQuery {
 }
 
 export function messageFilters(query: MessageListQuery, timezone: string): Filters {
-  const zone = `'${timezone.replaceAll("'", "''")}'`;
   return [
     [(id) => `m.job_id = ${id}`, query.jobId],
     [(id) => `m.worker_id = ${id}`, query.workerId],
-    [(day) => `m.created_at >= ${day}::date::timestamp AT TIME ZONE ${zone}`, query.dateFrom],
-    [(day) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`, query.dateTo],
+    ...madeOnDays(query, timezone),
   ];
 }
 

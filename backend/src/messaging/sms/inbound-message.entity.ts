@@ -10,7 +10,7 @@ import {
 import type { UnderstoodAs } from './understanding/understand.js';
 
 /** What we texted back by ourselves. */
-export const REPLIES = [
+const REPLIES = [
   'place',
   'waiting',
   'noted',

@@ -21,7 +21,7 @@ export interface SmsOutcome {
 /** Emitted in the transaction that changes the texts, to the features that wrote them. */
 export const smsOutcomes = new TransactionEvent<readonly SmsOutcome[]>('sms.outcomes');
 
-export interface DueText {
+interface DueText {
   id: string;
   purpose: SmsPurpose;
 }

@@ -23,7 +23,7 @@ export type AnyHour = 'just-sent' | 'urgent';
 /** How long a single text counts as just sent, however long the provider is away. */
 const JUST_SENT_MINUTES = 60;
 
-export interface NewSms {
+interface NewSms {
   /** E.164. */
   phoneNumber: string;
   message: string;

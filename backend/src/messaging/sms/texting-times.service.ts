@@ -11,7 +11,7 @@ const waitingTexts = statement('texts that wait, and the clock', {
   now: types.instant.from('clock_timestamp()'),
 })`SELECT ${columns} FROM sms WHERE status = 'pending'`;
 
-export interface TextingTimes {
+interface TextingTimes {
   times: TextsGo[];
   /** When they go, as a sentence; null: all now. */
   sentence: string | null;

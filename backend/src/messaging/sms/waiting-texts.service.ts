@@ -16,7 +16,7 @@ const waitingForJob = {
     '(array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1]',
   ),
 };
-export type WaitingForJob = RowOf<typeof waitingForJob>;
+type WaitingForJob = RowOf<typeof waitingForJob>;
 
 const jobId = types.uuid.param('jobId');
 /** What tells somebody of a place, that the work is off, or what staff wrote is judged by itself when its turn comes. */

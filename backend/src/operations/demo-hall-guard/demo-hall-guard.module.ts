@@ -10,7 +10,7 @@ const isReal = (apiBaseUrl: string | undefined) =>
 
 /** The numbers and addresses of demo data are made up, and may be anybody's: no real provider gets to see them. */
 @Injectable()
-export class DemoHallGuard implements OnModuleInit {
+class DemoHallGuard implements OnModuleInit {
   constructor(
     private readonly config: AppConfig,
     private readonly dataSource: DataSource,

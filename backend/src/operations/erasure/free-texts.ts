@@ -1,9 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
 import { type RowOf, statement, types } from '../../platform/database/sql/index.js';
-import { foldedSql } from './folded-sql.js';
 import type { Hint, Redaction } from './personal-values.js';
-import { unseenClass } from './plain-view.js';
+import { foldedSql, unseenClass } from './plain-view.js';
 
 const table = {
   name: types.text,

@@ -1,9 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { nameOfWorker } from '../../hall/workers/worker-name-sql.js';
 import { statement, types } from '../../platform/database/sql/index.js';
-import { foldedSql } from './folded-sql.js';
 import { type Name, placesOf, type SoughtName, soughtName, wordsOf, wordsOfName } from './names.js';
-import { type PlainView, readAsWritten, type Span, unseenClass } from './plain-view.js';
+import { foldedSql, type PlainView, readAsWritten, type Span, unseenClass } from './plain-view.js';
 
 const id = types.uuid.param('id');
 const sharingAWord = statement("other workers' names that share a word", { name: types.text })`

@@ -3,7 +3,7 @@ import { isOf, OthersNames } from './others-names.js';
 import { HIDDEN, placeOf, plainView, type Span } from './plain-view.js';
 
 /** By what a person can be known in what others wrote. */
-export interface PersonalValues {
+interface PersonalValues {
   names: readonly Name[];
   /** E.164. */
   phones: readonly string[];

@@ -163,6 +163,9 @@ class Building {
   }
 }
 
+/** SQL that reads letters as a plain view does: at the end of a word, too, sigma is sigma. */
+export const foldedSql = (text: string) => `translate(hall_fold(${text}), 'ς', 'σ')`;
+
 /** The class of all characters that a view leaves out, for PostgreSQL's regular expressions. */
 export function unseenClass(): string {
   const ranges: [number, number][] = [];

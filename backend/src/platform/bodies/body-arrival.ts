@@ -40,7 +40,7 @@ export async function readInTime(
 }
 
 /** Reading costs by the chunk, not by the byte. So many may be as small as they like; beyond them a mean is asked for. */
-export const CHUNKS = { free: 1000, leastMeanBytes: 256, unasked: 16 };
+const CHUNKS = { free: 1000, leastMeanBytes: 256, unasked: 16 };
 
 /** Hangs up on a body that comes in so many pieces that reading them would be most of the work. */
 export function limitChunks(request: Request, _response: Response, next: NextFunction): void {

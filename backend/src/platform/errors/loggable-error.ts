@@ -4,7 +4,7 @@ import { isNativeError } from 'node:util/types';
 const givenValue = /(: )".*"$/s;
 
 /** What the log says of an error: what and where, without the values that it happened to. */
-export interface LoggableError {
+interface LoggableError {
   type: string;
   message: string;
   stack?: string;

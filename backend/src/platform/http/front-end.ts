@@ -6,8 +6,6 @@ import staticFiles from 'express-static-gzip';
 import { compressPages } from './compression.js';
 import { cspNonce } from './security-headers.js';
 
-/** Routes whose page is the light public one, made for a worker's phone. */
-const publicPages = /^\/(worker-view|opt-in)(\/|$)/;
 const notPages = /^\/(api|health|metrics|assets)(\/|$)/;
 
 const templates = /^\/(index|public)\.html$/i;
@@ -36,13 +34,21 @@ const files = (folder: string, options: { immutable?: boolean; maxAge: string })
     serveStatic: { ...options, acceptRanges: false, redirect: false },
   });
 
+interface FrontEnd {
+  timezone: string;
+  /** What the addresses begin with whose page is the light public one. */
+  publicPages: readonly string[];
+  /** Left out: the one that was built beside this. */
+  folder?: string | undefined;
+}
+
 /** Serves the built front end: hashed files for ever, and one of the two pages for every other address. */
 export function serveFrontEnd(
   app: NestExpressApplication,
-  timezone: string,
-  folder = findBuiltFrontEnd(import.meta.dirname),
+  { timezone, publicPages, folder = findBuiltFrontEnd(import.meta.dirname) }: FrontEnd,
 ): void {
   if (!folder) return;
+  const isPublic = new RegExp(`^/(${publicPages.join('|')})(/|$)`);
   const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
   const pages = { staff: read('index.html').replace('HALL_TIMEZONE', timezone), public: read('public.html') };
   app.use('/assets', files(path.join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
@@ -62,7 +68,7 @@ export function serveFrontEnd(
       res.redirect('/');
       return;
     }
-    const page = publicPages.test(req.path) ? pages.public : pages.staff;
+    const page = isPublic.test(req.path) ? pages.public : pages.staff;
     compressPages(req, res, () =>
       res
         .set('Cache-Control', 'no-cache')

@@ -4,7 +4,7 @@ import { ErrorDto } from '../errors/error.dto.js';
 import type { Access } from './access.js';
 import { bodyRules } from './body-limits.js';
 import { describeVersions } from './openapi-versions.js';
-import { exampleOf, giveFieldExamples } from './openapi-examples.js';
+import { exampleOf, type FieldExamples, giveFieldExamples } from './openapi-examples.js';
 import { describeNulls } from './openapi-nulls.js';
 import { type ErrorStatus, ERROR_STATUSES, refusal } from './refusals.js';
 
@@ -15,7 +15,7 @@ type Operation = NonNullable<PathItem['get']> & { 'x-access'?: Access; 'x-body-l
 const byBrowsers = new Set<Access>(['session', 'public']);
 
 /** The API as a document, from which the front end's types are generated. */
-export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
+export function openApiDocument(app: NestExpressApplication, examples: FieldExamples): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Hiring Hall')
     .setDescription(
@@ -32,7 +32,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  giveFieldExamples(document);
+  giveFieldExamples(document, examples);
   document.components = {
     ...document.components,
     responses: sharedRefusals(),

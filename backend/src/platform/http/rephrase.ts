@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { TypedInSentence } from '../errors/api-error.js';
 
 /** Says a refusal, and what is wrong with which field, in the language of whoever reads it. */
-export type Rephrase = (
+type Rephrase = (
   english: readonly string[],
   status: number,
   typed: TypedInSentence,

@@ -39,7 +39,8 @@ function lines<Row>(columns: readonly CsvColumn<Row>[]): Transform {
   });
 }
 
-const asFile = (name: string, stream: Readable) =>
+/** A list that is text already, as a file for a spreadsheet. */
+export const csvFile = (name: string, stream: Readable) =>
   new StreamableFile(stream, {
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${name}"`,
@@ -66,7 +67,7 @@ export function csvOfStream<Row>(
   pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_CSV_MS) }).catch((error: unknown) =>
     logger.debug(error),
   );
-  return asFile(name, answer);
+  return csvFile(name, answer);
 }
 
 /** Rows of a file that are read at once; no connection is held between two reads. */
@@ -94,7 +95,7 @@ export function csvOfPages<Row>(
   pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_CSV_MS) }).catch((error: unknown) =>
     logger.debug(error),
   );
-  return asFile(name, answer);
+  return csvFile(name, answer);
 }
 
 /** A short list as a file for a spreadsheet. */
@@ -102,7 +103,7 @@ export const csvOfRows = <Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
-): StreamableFile => asFile(name, Readable.from(rows).pipe(lines(columns)));
+): StreamableFile => csvFile(name, Readable.from(rows).pipe(lines(columns)));
 
 /** Declares a route that answers with a file for a spreadsheet. */
 export const AnswersCsv = (summary: string, example: string) =>

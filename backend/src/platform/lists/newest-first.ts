@@ -28,8 +28,25 @@ export class NewestFirstQuery {
   before?: string;
 }
 
-/** Conditions on the row `m`, each with its value; a value of null or undefined is no condition. */
-export type Filters = readonly (readonly [condition: (parameter: string) => string, value: unknown])[];
+/** Conditions on the row `m`, each with its values; a first one of null or undefined is no condition. */
+export type Filters = readonly (readonly [
+  condition: (...parameters: string[]) => string,
+  value: unknown,
+  ...more: unknown[],
+])[];
+
+/** Rows that were made on these days of the hall's calendar, or between them. */
+export const madeOnDays = (
+  { dateFrom, dateTo }: { dateFrom?: string | null; dateTo?: string | null },
+  timezone: string,
+): Filters => [
+  [(day, zone) => `m.created_at >= ${day}::date::timestamp AT TIME ZONE ${zone}::text`, dateFrom, timezone],
+  [
+    (day, zone) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
+    dateTo,
+    timezone,
+  ],
+];
 
 interface NewestFirst {
   /** The rows are `m` in all that follows. */
@@ -141,5 +158,8 @@ const newest = (key: readonly string[], limit: number) =>
 /** SQL of the filters that are set; their values are added to the parameters. */
 function conditions(filters: Filters, parameters: unknown[]): string {
   const set = filters.filter(([, value]) => value !== null && value !== undefined);
-  return set.map(([condition, value]) => condition(`$${parameters.push(value)}`)).join(' AND ') || 'true';
+  const withValues = set.map(([condition, ...values]) =>
+    condition(...values.map((value) => `$${parameters.push(value)}`)),
+  );
+  return withValues.join(' AND ') || 'true';
 }

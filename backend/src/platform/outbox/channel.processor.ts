@@ -1,42 +1,23 @@
 import { Inject, type Type } from '@nestjs/common';
-import { type Attempt, IdProcessor, NotAgain, QueueProcessor, TryAgain } from '../queues/queue-processor.js';
+import { type Attempt, IdProcessor, QueueProcessor } from '../queues/queue-processor.js';
 import type { QueueSettings } from '../queues/queue-settings.js';
 import type { Channel } from './channel.js';
-import type { Outbox } from './outbox.js';
+import { OutboxWork } from './outbox-work.js';
 import { Outboxes } from './outboxes.js';
-
-type Work = (outbox: Outbox, id: string, attempt: Attempt, isStopping: () => boolean) => Promise<void>;
-type WorkOnSet = (outbox: Outbox, ids: readonly string[], isStopping: () => boolean) => Promise<void>;
 
 /** What works the queues of a channel. */
 export const processorsOf = (channel: Channel): Type[] => {
-  const { send: sends, events, resolve: unknowns } = channel.queues;
+  const { send, events, resolve } = channel.queues;
   return [
-    processor(channel, sends, send, sendSet),
-    processor(channel, events, (outbox, id) => outbox.events.apply(id)),
-    ...(unknowns ? [processor(channel, unknowns, resolve)] : []),
+    processor(channel, send, 'send', 'sendSet'),
+    processor(channel, events, 'applyEvent'),
+    ...(resolve ? [processor(channel, resolve, 'resolve')] : []),
   ];
 };
 
-/** The queue tries again what was not taken. */
-async function send(outbox: Outbox, id: string, _: Attempt, isStopping: () => boolean): Promise<void> {
-  const result = await outbox.sender.send(id, isStopping);
-  if (result.outcome === 'again') throw new TryAgain(result.error, result.afterMs);
-  if (result.outcome === 'failed') throw new NotAgain(result.error);
-}
+type OnOne = 'send' | 'applyEvent' | 'resolve';
 
-/** What became of each stands in its row; those that were not taken come again together. */
-async function sendSet(outbox: Outbox, ids: readonly string[], isStopping: () => boolean): Promise<void> {
-  const again = await outbox.sender.sendSet(ids, isStopping);
-  if (again) throw new TryAgain(again.error, again.afterMs, again.ids);
-}
-
-async function resolve(outbox: Outbox, id: string, { last }: Attempt): Promise<void> {
-  const settled = await outbox.resolve(id);
-  if (!settled && !last) throw new Error('It is not yet known what became of it');
-}
-
-function processor(channel: Channel, { name }: QueueSettings, work: Work, workOnSet?: WorkOnSet): Type {
+function processor(channel: Channel, { name }: QueueSettings, onOne: OnOne, onSet?: 'sendSet'): Type {
   @QueueProcessor(name)
   class ChannelProcessor extends IdProcessor {
     constructor(@Inject(Outboxes) private readonly outboxes: Outboxes) {
@@ -44,15 +25,14 @@ function processor(channel: Channel, { name }: QueueSettings, work: Work, workOn
     }
 
     protected work(id: string, attempt: Attempt): Promise<void> {
-      return work(this.outboxes.of(channel), id, attempt, this.isStopping);
+      return this.ofChannel[onOne](id, attempt);
     }
-
     protected override workSet(ids: readonly string[], attempt: Attempt): Promise<void> {
-      if (!workOnSet) return super.workSet(ids, attempt);
-      return workOnSet(this.outboxes.of(channel), ids, this.isStopping);
+      return onSet ? this.ofChannel[onSet](ids) : super.workSet(ids, attempt);
     }
-
-    private readonly isStopping = () => this.worker.closing !== undefined;
+    private get ofChannel(): OutboxWork {
+      return new OutboxWork(this.outboxes.of(channel), () => this.worker.closing !== undefined);
+    }
   }
   return ChannelProcessor;
 }

@@ -9,8 +9,7 @@ interface Message {
 }
 
 /** Its end may still be found out, by events, by the provider's list, or by the next try. */
-export const isOpen = ({ status }: Message) =>
-  status === 'pending' || status === 'sending' || status === 'unknown';
+const isOpen = ({ status }: Message) => status === 'pending' || status === 'sending' || status === 'unknown';
 
 /** The message once its end is known, or as it is after so many milliseconds. */
 export async function settled<M extends Message>(

@@ -1,7 +1,7 @@
 import { OneOf } from '../input/fields.js';
 
 /** What staff can find out about an unknown message. */
-export const RESOLVED_AS = ['sent', 'failed'] as const;
+const RESOLVED_AS = ['sent', 'failed'] as const;
 export type ResolvedAs = (typeof RESOLVED_AS)[number];
 
 export class ResolveMessageDto {

@@ -4,7 +4,7 @@ import type { QueueJob } from './queue-settings.js';
 
 const SET = 'set-';
 
-export type IdJob = Job<QueueJob, void, string>;
+type IdJob = Job<QueueJob, void, string>;
 
 /** @param size items in each part but the last */
 export function parts<T>(items: readonly T[], size: number): T[][] {

@@ -10,7 +10,7 @@ const MAX_PROMOTED = 1000;
 
 export type HallQueue = Queue<QueueJob, void, string>;
 
-export interface QueueCounts {
+interface QueueCounts {
   waiting: number;
   active: number;
   delayed: number;

@@ -5,7 +5,7 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 const dayTime = { month: 'short', day: 'numeric', ...time } as const;
 
 /** How a language writes times: by a locale, with names of its own where no locale has them. */
-export interface TimeWords {
+interface TimeWords {
   dates: string;
   calendar?: { months: readonly string[]; days: readonly string[] };
 }

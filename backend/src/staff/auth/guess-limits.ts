@@ -17,7 +17,7 @@ interface GuessLimit extends Limit {
 
 const ONE_NAME = { points: 10, seconds: 15 * MINUTES, longestPause: HOURS };
 
-export interface Guesser {
+interface Guesser {
   username: string;
   address: string;
   /** The browser's id when this user has signed in with it before. */
@@ -25,7 +25,7 @@ export interface Guesser {
 }
 
 /** Gives back what a guess counted, because it was right. */
-export type UndoCount = () => Promise<void>;
+type UndoCount = () => Promise<void>;
 
 /**
  * Limits wrong guesses of passwords, over all processes. A guess counts before the comparison and is taken back

@@ -1,8 +1,7 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { StaffController } from '../../platform/http/staff-controller.js';
 import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
-import { UserFiltersDto } from './dto/user-filters.dto.js';
-import type { UserDto } from './dto/user.dto.js';
+import { type UserDto, UserFiltersDto } from './dto/user.dto.js';
 import { UsersService } from './users.service.js';
 
 const columns: CsvColumn<UserDto>[] = [

@@ -1,5 +1,4 @@
-import { foldedSql } from '../../../src/operations/erasure/folded-sql.js';
-import { plainView, unseenClass } from '../../../src/operations/erasure/plain-view.js';
+import { foldedSql, plainView, unseenClass } from '../../../src/operations/erasure/plain-view.js';
 import { encodeXML as encode } from 'entities';
 import { startErasing, type Erasing } from './erasing.js';
 import type { Messaging } from '../messaging/messaging.js';

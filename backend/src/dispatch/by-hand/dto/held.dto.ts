@@ -4,7 +4,7 @@ import type { JobStatus } from '../../../hall/jobs/job.entity.js';
 import { Formatted, Nullable, OneWordOf } from '../../../platform/http/api-docs.js';
 
 export const HELD_OUTCOMES = ['open', 'waiting', 'accepted'] as const;
-export type HeldOutcome = (typeof HELD_OUTCOMES)[number];
+type HeldOutcome = (typeof HELD_OUTCOMES)[number];
 
 /** An open offer, a wait for a place, or a dispatch that is not over. */
 export class HeldDto {

@@ -12,7 +12,7 @@ import { OptionalVersions, type Versions } from '../../../languages/versions.fie
 import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
 
-export const MAX_ANSWER_MINUTES = 10_080;
+const MAX_ANSWER_MINUTES = 10_080;
 
 export class OfferDto {
   @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })

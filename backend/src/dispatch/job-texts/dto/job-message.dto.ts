@@ -3,7 +3,7 @@ import { OptionalVersions, type Versions } from '../../../languages/versions.fie
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
 import { IdList, OptionalOneOf, RequiredText } from '../../../platform/input/fields.js';
 
-export const MESSAGE_TO = ['accepted', 'offered', 'all'] as const;
+const MESSAGE_TO = ['accepted', 'offered', 'all'] as const;
 export type MessageTo = (typeof MESSAGE_TO)[number];
 const WHEN = ['now', 'hours'] as const;
 

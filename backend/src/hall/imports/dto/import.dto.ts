@@ -126,7 +126,7 @@ export class CheckImportDto {
   replacements?: ReplacementDto[];
 }
 
-export const WITH_PROBLEMS = ['stop', 'leave-out'] as const;
+const WITH_PROBLEMS = ['stop', 'leave-out'] as const;
 
 export class ApplyImportDto {
   @OneOf(WITH_PROBLEMS, { name: 'ImportProblems' })

@@ -76,7 +76,7 @@ export interface LeftOutRow {
 export type AreOwn = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A row that is written already, though its consent is not: its number was opted in by somebody else's. */
-export interface WaitingConsent extends PlannedRow {
+interface WaitingConsent extends PlannedRow {
   recordId: string;
   version: number;
   undo: Values | null;

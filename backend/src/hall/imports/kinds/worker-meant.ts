@@ -16,7 +16,7 @@ export type Named = Pick<WorkerTexts, 'row' | 'id' | 'firstName' | 'lastName' | 
   };
 };
 export type Hits = Awaited<ReturnType<WorkersInBulk['whomRowsMean']>>;
-export type Known = { worker?: WorkerDto } | { problem: RowProblem };
+type Known = { worker?: WorkerDto } | { problem: RowProblem };
 
 /** The workers who have something of a row, by row. */
 export async function hitsOf(

@@ -33,7 +33,7 @@ const midnight = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/;
 
 /** A date as it was written: the day that it is, or the two that it may be. */
-export type ReadDate = { day: string } | { monthFirst: string; dayFirst: string };
+type ReadDate = { day: string } | { monthFirst: string; dayFirst: string };
 
 /** @returns undefined when it is no date */
 export function readDate(written: string): ReadDate | undefined {

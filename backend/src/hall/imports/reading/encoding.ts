@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { type OldEncoding, oldEncodingOf } from './old-encodings.js';
 import { Unreadable } from './unreadable.js';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding;
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding;
 
 const LOOKED_AT = 4096;
 

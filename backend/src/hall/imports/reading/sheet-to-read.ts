@@ -8,7 +8,7 @@ import { broken, ZipEntries } from './zip-entries.js';
 const UNPACKED_TO_FIND = 100 * 1024 * 1024;
 const SHEETS_LOOKED_AT = 50;
 
-export interface SheetToRead {
+interface SheetToRead {
   /** Its part of the workbook. */
   sheet: string;
   isSince1904: boolean;

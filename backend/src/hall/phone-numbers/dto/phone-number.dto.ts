@@ -9,7 +9,7 @@ import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/inp
 /** Of the workers who share a number. */
 export const SHOWN_HOLDERS = 3;
 
-export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
+const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 export class ConsentDto {
@@ -71,7 +71,7 @@ export class ListedNumberDto extends PhoneNumberDto {
 
 /** A blocked number is never texted, whatever its owner said. */
 export const SENDING = ['opted-in', 'opted-out', 'blocked'] as const;
-export type Sending = (typeof SENDING)[number];
+type Sending = (typeof SENDING)[number];
 
 export class PhoneNumbersQuery extends PageQuery {
   @SearchFilter('Digits of the number, or words of the comment and of the names of its workers.')

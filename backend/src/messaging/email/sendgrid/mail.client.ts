@@ -14,9 +14,9 @@ import {
   providerMessageOf,
 } from './sendgrid.api.js';
 
-export type EmailSendResult = SendResult<EmailStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
+type EmailSendResult = SendResult<EmailStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
 
-export interface OutgoingEmail {
+interface OutgoingEmail {
   /** Ours; comes back with every event. */
   id: string;
   to: string;

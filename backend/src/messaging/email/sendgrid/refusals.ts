@@ -1,7 +1,7 @@
 /** `retryable`: it was not taken. `ambiguous`: it may have been taken, so it is never sent again on its own. */
 export type ErrorClass = 'configuration' | 'content' | 'refused' | 'retryable' | 'ambiguous';
 
-export interface Refusal {
+interface Refusal {
   class: ErrorClass;
   /** For people; what is wrong with our own settings names the setting. */
   sentence: string;

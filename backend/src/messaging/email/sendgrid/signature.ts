@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 /** A webhook call as it came in. */
-export interface SignedBatch {
+interface SignedBatch {
   signature: string | undefined;
   /** Seconds since 1970, as text: it is part of what is signed. */
   timestamp: string | undefined;

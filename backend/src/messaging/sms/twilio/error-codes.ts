@@ -13,7 +13,7 @@ export type ErrorClass =
   | 'retryable'
   | 'ambiguous';
 
-export interface ErrorMeaning {
+interface ErrorMeaning {
   class: ErrorClass;
   /** For people; what is wrong with our own settings names the setting. */
   sentence: string;

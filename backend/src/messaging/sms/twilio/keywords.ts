@@ -1,4 +1,4 @@
-export const KEYWORDS = ['STOP', 'START', 'HELP'] as const;
+const KEYWORDS = ['STOP', 'START', 'HELP'] as const;
 export type Keyword = (typeof KEYWORDS)[number];
 
 /** The provider answers these by itself; each counts only as the whole message, whatever its case. */

@@ -12,7 +12,7 @@ export const POLITE_WORDS: readonly string[] = listed(`
   多謝, 多谢, 唔該, 唔该, 麻煩, 麻烦, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, xin chào, dạ, ạ, nhé, nha, giùm, dùm`);
 
 /** Why somebody does not take this job. */
-export const REASONS_OF_A_JOB: readonly string[] = listed(`
+const REASONS_OF_A_JOB: readonly string[] = listed(`
   no thanks, no thank you, not interested, i'm not interested, im not interested, i am not interested, i'm busy,
   im busy, i have a job, i have another job, i got a job, i got another job, i found a job, i found another job,
   no gracias, no me interesa, no estoy interesado, no estoy interesada, ya tengo trabajo, tengo otro trabajo,

@@ -38,7 +38,7 @@ export class WorkerViewWorkerDto extends PickType(WorkerDto, ofWorker) {}
 
 export class WorkerViewEmployerDto extends PickType(EmployerDto, ['companyName', 'contactName', 'address']) {}
 
-export const OFFER_STATES = ['open', 'late', 'waiting', 'withdrawn', 'started'] as const;
+const OFFER_STATES = ['open', 'late', 'waiting', 'withdrawn', 'started'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export class WorkerViewOfferDto {

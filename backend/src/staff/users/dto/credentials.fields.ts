@@ -5,7 +5,7 @@ import { Check } from '../../../platform/input/convert.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 import { whatIsWrongWithUserName } from '../user-names.js';
 
-export const MIN_PASSWORD = 6;
+const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 200;
 
 /** A password somebody chooses: kept as typed, at least 6 characters that are not all blanks. */
