@@ -157,16 +157,14 @@ describe('workers and employers', () => {
     expect(kept).toEqual({ date: null });
   });
 
-  it('looks a missing record up again, for a second, and then says so', async () => {
+  it('looks a missing record up again, and then says so', async () => {
     await api.dataSource.query(`DELETE FROM phone_numbers WHERE phone_number = '+16175559876'`);
     await page.reload();
     const grey = page.getByRole('button', { name: /^No SMS record found: look up phone number of Ada/ });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const before = Date.now();
     await grey.click();
     await toast(page, 'Phone Record Not Found', 'No SMS record found for +16175559876.');
-    expect(Date.now() - before).toBeGreaterThanOrEqual(900);
     expect(asked).toEqual(expect.arrayContaining(['/api/workers', '/api/phone-numbers']));
   });
 

@@ -5,11 +5,6 @@ import { useAction } from '../../forms/use-action';
 import type { Page } from '../../../api/total';
 import type { ListedWorker, Worker } from './api/workers';
 
-/** The server may still be creating the record of a number that was just saved. */
-const RECORD_WAIT_MS = 1000;
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 class NoRecord extends Error {
   constructor(number: string) {
     super(`No SMS record found for ${number}. The record may not have been created yet.`);
@@ -25,7 +20,6 @@ async function findRecord(client: QueryClient, { id, phone }: Worker): Promise<s
     client.fetchQuery({ ...phoneNumbersQuery({ search: number }), staleTime: 0 }),
     client.refetchQueries(lists, { throwOnError: true }),
   ]);
-  await wait(RECORD_WAIT_MS);
   const record = client
     .getQueriesData<Page<ListedWorker>>(lists)
     .flatMap(([, page]) => page?.rows ?? [])
