@@ -48,7 +48,7 @@ const isSessionLost = (error: Error) => error instanceof ApiError && error.statu
 const toastOf = (title: string, said: string | Toast): Toast =>
   typeof said === 'string' ? [title, said] : said;
 
-/** The one way to act; `attempt` resolves to whether it worked, `run` rejects. Both stay the same function. */
+/** The one way to act; `attempt` resolves to whether it worked, `run` rejects. Both stay the same. */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const { act, success, failure, changed = CHANGED, refreshes = [], ownUnauthorized = false } = action;
   const client = useQueryClient();
