@@ -7,7 +7,7 @@ import { HallTime } from '../../components/HallTime';
 import { Paper, PrintPage } from '../../components/PrintPage';
 import { RecordOrMissing } from '../../components/ReadingDialog';
 import { hallQuery } from '../../hooks/hall-query';
-import { workerName } from '../../records/worker';
+import { workerName } from '../../records/names-and-paths';
 import { jobQuery } from '../jobs/api/jobs';
 import { LastSeal } from '../seals/LastSeal';
 import { workerQuery } from '../workers/api/workers';

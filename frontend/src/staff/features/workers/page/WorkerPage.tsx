@@ -10,7 +10,7 @@ import { RecordPage } from '../../../components/RecordPage';
 import { latePart } from '../../../components/late-part';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useLeaveRecord } from '../../../hooks/use-leave-record';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import {
   useCertificateNames,
   useClassificationNames,
