@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { Suspense } from 'react';
 import type { DayFilterProps } from './DayPicker';
 import { Filter } from './FilterBar';
-import { latePart } from './late-part';
+import { latePart } from './late-dialog';
 
 /** The calendar is large: the list does not wait for it. */
 const DayFilter = latePart(async () => (await import('./DayPicker')).DayFilter);

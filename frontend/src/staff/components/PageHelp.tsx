@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { latePart } from './late-part';
+import { latePart } from './late-dialog';
 
 /** Few open it, and none at once. */
 const PageHelpText = latePart(async () => (await import('./PageHelpText')).PageHelpText);

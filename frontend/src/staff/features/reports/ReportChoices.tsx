@@ -1,6 +1,6 @@
 import { Flex, Input, Segmented } from 'antd';
 import { Suspense } from 'react';
-import { latePart } from '../../components/late-part';
+import { latePart } from '../../components/late-dialog';
 import { type Days, type Period, PERIODS, periodWords } from './periods';
 import { groupingWords } from './report-words';
 import type { Choices } from './use-report-address';

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { PartBoundary } from '../../components/PartBoundary';
-import { latePart } from '../../components/late-part';
+import { latePart } from '../../components/late-dialog';
 import { useEarlyKeys } from './use-early-keys';
 
 const SearchDialog = latePart(async () => (await import('./SearchDialog')).SearchDialog);

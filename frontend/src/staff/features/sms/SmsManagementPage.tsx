@@ -1,6 +1,6 @@
 import { PartBoundary } from '../../components/PartBoundary';
 import { TabbedPage } from '../../components/TabbedPage';
-import { latePart } from '../../components/late-part';
+import { latePart } from '../../components/late-dialog';
 import { DoubtfulTexts } from './doubtful/DoubtfulTexts';
 import { HallButton } from '../contact/HallDialog';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';

@@ -1,13 +1,12 @@
 import { PhoneOutlined, UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lateDialog } from '../../../components/late-dialog';
+import { lateDialog, latePart } from '../../../components/late-dialog';
 import { BackLink } from '../../../components/BackLink';
 import { PageHeader } from '../../../components/PageHeader';
 import { SideListFailures } from '../../../components/QueryView';
 import { RecordTabs } from '../../../components/RecordTabs';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { RecordPage } from '../../../components/RecordPage';
-import { latePart } from '../../../components/late-part';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useLeaveRecord } from '../../../hooks/use-leave-record';
 import { workerName } from '../../../records/names-and-paths';
