@@ -18,6 +18,7 @@ const shared = [
   '/offers/(use-)?offer-words\\.ts$',
   '/email/history/Email(Dialog|StatusBadge)\\.tsx$',
   '/job-events/(ExceptionsOfJob\\.tsx|exception-words\\.ts)$',
+  '/seals/LastSeal\\.tsx$',
   '/slips/SlipsOfJob\\.tsx$',
   '/why/(LookUpDialog|Verdict)\\.tsx$',
   '/workers/select/WorkerSelect\\.tsx$',

@@ -441,8 +441,8 @@ export const faults = [
   {
     what: 'the days of a report cannot be typed',
     file: 'frontend/src/staff/features/reports/ReportChoices.tsx',
-    find: "{ default: (await import('../../components/DayPicker')).DayFilter }",
-    put: "{ default: (await import('../../components/DayPicker')).DayPicker }",
+    find: "(await import('../../components/DayPicker')).DayFilter",
+    put: "(await import('../../components/DayPicker')).DayPicker",
     tests: ['frontend/src/staff/features/reports/reports.test.tsx'],
     title: 'days that are typed',
   },

@@ -3,7 +3,7 @@ import { api, dataOf, type Schemas } from './client';
 
 /** The calls that several features fill a job by. */
 export type OutOfOrderReason = Schemas['OutOfOrderReason'];
-export type MessageInput = Schemas['JobMessageDto'];
+type MessageInput = Schemas['JobMessageDto'];
 export type OfferInput = Schemas['OfferDto'];
 export type Held = Schemas['HeldDto'];
 export type DispatchEnd = Schemas['DispatchEnd'];

@@ -3,7 +3,7 @@ import { say } from '../wording/say';
 export type Answer = 'Interested' | 'Not Interested' | 'Accepted' | 'Declined';
 
 /** The last offer, as the server tells it. */
-export interface OfferOnPage {
+interface OfferOnPage {
   state: 'open' | 'late' | 'waiting' | 'withdrawn' | 'started';
   wouldWait?: boolean;
 }

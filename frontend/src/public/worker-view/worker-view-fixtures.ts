@@ -3,7 +3,7 @@ import { stubNetwork, type SeenRequest } from '../../../test/network';
 import { openPage } from '../open-page';
 import type { WorkerView } from './worker-view-api';
 
-export type Status = WorkerView['jobMatch']['status'];
+type Status = WorkerView['jobMatch']['status'];
 
 export const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
   jobMatch: { id: 'm1', status },

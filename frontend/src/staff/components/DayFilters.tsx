@@ -1,10 +1,11 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DayFilterProps } from './DayPicker';
 import { Filter } from './FilterBar';
+import { latePart } from './late-dialog';
 
 /** The calendar is large: the list does not wait for it. */
-const DayFilter = lazy(async () => ({ default: (await import('./DayPicker')).DayFilter }));
+const DayFilter = latePart(async () => (await import('./DayPicker')).DayFilter);
 
 interface DayFiltersProps extends Pick<DayFilterProps, 'disabledDate'> {
   from: string;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { latePart } from './late-dialog';
 
 /** Few open it, and none at once. */
-const PageHelpText = lazy(async () => ({ default: (await import('./PageHelpText')).PageHelpText }));
+const PageHelpText = latePart(async () => (await import('./PageHelpText')).PageHelpText);
 
 /** What the page is for, in a sentence, and where the guide says more. */
 export function PageHelp() {

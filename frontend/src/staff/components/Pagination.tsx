@@ -2,7 +2,7 @@ import { Button } from 'antd';
 
 const WINDOW = 5;
 
-interface PaginationProps {
+export interface PaginationProps {
   label: string;
   page: number;
   pageSize: number;

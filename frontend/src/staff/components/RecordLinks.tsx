@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { employerPath, jobPath, workerPath } from '../records/paths';
+import { employerPath, jobPath, workerPath } from '../records/names-and-paths';
 
 interface RecordLinkProps {
   /** Null for what was deleted: its name is no link. */

@@ -30,7 +30,7 @@ interface Unfolding<Row> {
   content: (row: Row) => ReactNode;
 }
 
-export interface Selection<Row> {
+interface Selection<Row> {
   selected: ReadonlySet<string>;
   /** Stable between renders, as the function that names a row. */
   onChange: (ids: readonly string[], isSelected: boolean) => void;

@@ -11,6 +11,10 @@ function whenIdle(run: () => Promise<unknown>): void {
   setTimeout(() => requestIdleCallback(quietly), LOADED_AFTER_MS);
 }
 
+/** A part of a page whose script is loaded once it is shown, within a `Suspense`. */
+export const latePart = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(async () => ({ default: await load() }));
+
 /** A dialog whose script no page waits for: it is loaded when the page is idle, at the latest when it opens. */
 export function lateDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = async () => ({ default: await load() });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Heard } from '../../api/follows';
 import { queryKeys, type Topic } from '../../api';
 import { refreshChanged } from '../../api/refresh-changed';
@@ -48,7 +48,7 @@ const isSessionLost = (error: Error) => error instanceof ApiError && error.statu
 const toastOf = (title: string, said: string | Toast): Toast =>
   typeof said === 'string' ? [title, said] : said;
 
-/** The one way to change something; `attempt` resolves to whether it worked, `run` rejects. */
+/** The one way to act; `attempt` resolves to whether it worked, `run` rejects. Both stay the same. */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const { act, success, failure, changed = CHANGED, refreshes = [], ownUnauthorized = false } = action;
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
           : refreshChanged(client, refreshed),
       ),
     );
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: act,
     meta: { ownUnauthorized },
     onError: (error) => {
@@ -82,14 +82,20 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   });
   // A double click arrives before the next render.
   const running = useRef<Promise<Output>>(undefined);
-  const run = (input: Input) =>
-    (running.current ??= mutateAsync(input).finally(() => {
-      running.current = undefined;
-    }));
-  const attempt = (input: Input) =>
-    run(input).then(
-      () => true,
-      () => false,
-    );
-  return { run, attempt, isBusy: isPending };
+  const run = useCallback(
+    (input: Input) =>
+      (running.current ??= mutateAsync(input).finally(() => {
+        running.current = undefined;
+      })),
+    [mutateAsync],
+  );
+  const attempt = useCallback(
+    (input: Input) =>
+      run(input).then(
+        () => true,
+        () => false,
+      ),
+    [run],
+  );
+  return { run, attempt, isBusy: isPending, busyWith: isPending ? variables : undefined };
 }

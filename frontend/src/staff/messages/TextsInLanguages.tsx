@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../shared/languages.gen';
 import { SideListFailures } from '../components/QueryView';
 import { MessageLength } from './MessageLength';
 
-export type TextInLanguage = Schemas['TextInLanguageDto'];
+type TextInLanguage = Schemas['TextInLanguageDto'];
 
 const nameOf = (language: string) => LANGUAGES.find(({ code }) => code === language)?.inEnglish ?? language;
 const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);

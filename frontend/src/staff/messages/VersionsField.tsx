@@ -16,7 +16,7 @@ export const versionsText = (versions: Versions): string =>
     .join('; ');
 
 /** Without what was emptied, in the order in which the server answers them. */
-export function tidied(versions: Versions): Versions {
+function tidied(versions: Versions): Versions {
   const entries = Object.entries(versions ?? {})
     .filter(([, text]) => text !== '')
     .sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1));

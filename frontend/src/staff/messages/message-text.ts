@@ -33,7 +33,7 @@ const units = [
 ] as const;
 
 /** '20 minutes', '1 hour', '3 days': in the largest unit that says it exactly. */
-export function durationForPeople(minutes: number): string {
+function durationForPeople(minutes: number): string {
   const unit = units.find(({ minutes: each, from }) => minutes >= from && minutes % each === 0) ?? units[2];
   const count = minutes / unit.minutes;
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`;

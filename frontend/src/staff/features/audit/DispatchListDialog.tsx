@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
 import { NotSet } from '../../components/DetailList';
-import { Pagination } from '../../components/Pagination';
+import { PagedTable } from '../../components/PagedTable';
 import { JobLink, WorkerLink } from '../../components/RecordLinks';
 import { QueryView } from '../../components/QueryView';
 import { type Dialog, ReadingDialog } from '../../components/ReadingDialog';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import type { RecordColumn } from '../../components/RecordTable';
 import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
 
 export function DispatchListDialog({ id, ...dialog }: Dialog & { id: string }) {
@@ -60,19 +60,17 @@ function List({ id }: { id: string }) {
             , {formatDateTime(createdAt)}. Dispatch class {dispatchClass}, rules {rulesVersion}.{' '}
             {total.toLocaleString('en-US')} {total === 1 ? 'worker was' : 'workers were'} eligible.
           </p>
-          <RecordTable<Row>
+          <PagedTable<Row>
             label="Places"
+            plural="places"
             rows={places.map((place) => ({ ...place, id: place.workerId }))}
             columns={columns}
             loading={list.isFetching && list.isPlaceholderData}
             empty="Nobody was eligible."
-          />
-          <Pagination
-            label="Pages of places"
             page={page}
             pageSize={PLACES_SIZE}
             total={total}
-            onChange={setPage}
+            onPage={setPage}
           />
         </div>
       )}

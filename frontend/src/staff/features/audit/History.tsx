@@ -35,8 +35,15 @@ export function History({ level, ...subject }: HistorySubject & { level: 2 | 3 }
   );
 }
 
+/** The same on a tab of its own. */
+export const HistoryTab = (subject: HistorySubject) => (
+  <section className="panel history" aria-label="History">
+    <HistoryEntries {...subject} />
+  </section>
+);
+
 /** What happened to a record, in sentences, newest first. */
-export function HistoryEntries(subject: HistorySubject) {
+function HistoryEntries(subject: HistorySubject) {
   return (
     <OlderPages
       query={useHistory(subject)}

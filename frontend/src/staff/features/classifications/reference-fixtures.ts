@@ -11,7 +11,7 @@ export const barService = {
   createdAt,
   version: 4,
 };
-export const unassigned = { id: 'g-none', name: 'Kitchen', classificationIds: [], createdAt, version: 4 };
+const unassigned = { id: 'g-none', name: 'Kitchen', classificationIds: [], createdAt, version: 4 };
 
 export const referenceAnswers = {
   'GET /api/classifications': { body: [captain, bartender, cook] },

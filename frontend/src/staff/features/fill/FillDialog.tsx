@@ -87,7 +87,7 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
   const { only, unreachable, canvassUntil, note, isUrgent, isAgain } = settings;
   const input = inputOf(words.input, settings);
   const text = offerText({ title: job.title, employer }, message, workerLink(job.id), minutes);
-  const [noteId, untilId, onlyId, reachId] = [useId(), useId(), useId(), useId()];
+  const [noteId, untilId] = [useId(), useId()];
   const forget = () => {
     words.clear();
     setSettings(first);
@@ -132,16 +132,14 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
           >
             <MessageLength text={text} toMany />
           </OfferWords>
-          <h3 id={onlyId}>Offer to</h3>
-          <Radio.Group
-            className="fill-choices"
-            aria-labelledby={onlyId}
+          <Choices
+            title="Offer to"
             value={only}
             options={[
               { value: 'everyone', label: 'Everyone on the list, in order' },
               { value: 'interested', label: 'Only those who answered that they are interested' },
             ]}
-            onChange={({ target }) => offerTo(target.value as Settings['only'])}
+            onChange={offerTo}
           />
           {only === 'interested' && (
             <div className="fill-canvass">
@@ -171,16 +169,14 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
               )}
             </div>
           )}
-          <h3 id={reachId}>Who cannot be texted</h3>
-          <Radio.Group
-            className="fill-choices"
-            aria-labelledby={reachId}
+          <Choices
+            title="Who cannot be texted"
             value={unreachable}
             options={[
               { value: 'call', label: 'Keep a place and show me whom to call' },
               { value: 'pass-over', label: 'Pass over, in my name' },
             ]}
-            onChange={({ target }) => set({ unreachable: target.value as Settings['unreachable'] })}
+            onChange={(choice) => set({ unreachable: choice })}
           />
           <div className="fill-choices fill-more">
             {run && (
@@ -202,5 +198,27 @@ export function FillDialog({ open, job, employer, onStarted, onClose }: FillDial
         <FillPreviewView jobId={job.id} input={input} isStarting={isBusy} onReady={setCanStart} />
       }
     />
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  title: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ title, onChange, ...choices }: ChoicesProps<Value>) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id}>{title}</h3>
+      <Radio.Group
+        className="fill-choices"
+        aria-labelledby={id}
+        onChange={({ target }) => onChange(target.value as Value)}
+        {...choices}
+      />
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Table, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { pageOf, Pagination } from '../../components/Pagination';
+import { PagedTable } from '../../components/PagedTable';
+import { pageOf } from '../../components/Pagination';
 import { Panel } from '../../components/Panel';
-import { type RecordColumn, RecordTable } from '../../components/RecordTable';
+import type { RecordColumn } from '../../components/RecordTable';
 import { messageOr, useAction } from '../../forms/use-action';
 import {
   useCertificateNames,
@@ -149,13 +150,17 @@ function Problems({ item, onUse, isBusy }: ProblemsProps) {
           ))}
         </ul>
       )}
-      <RecordTable label="Problems" rows={shown.rows} columns={columns} loading={false} empty={null} />
-      <Pagination
-        label="Pages of problems"
+      <PagedTable
+        label="Problems"
+        plural="problems"
+        rows={shown.rows}
+        columns={columns}
+        loading={false}
+        empty={null}
         page={shown.current}
         pageSize={PAGE}
         total={problems.length}
-        onChange={setPage}
+        onPage={setPage}
       />
       {problems.length >= SHOWN && (
         <p>Only the first {SHOWN.toLocaleString('en-US')} are shown. Download problems has all rows.</p>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../components/QueryView';
+import { RecordTable } from '../../components/RecordTable';
 import { exceptionsQuery, PAGE_SIZE } from './api/exceptions';
-import { ExceptionTable } from './ExceptionTable';
+import { columnsOfJob } from './exception-columns';
 
 /** What left the written order on a job. */
 export function ExceptionsOfJob({ jobId }: { jobId: string }) {
@@ -17,7 +18,7 @@ export function ExceptionsOfJob({ jobId }: { jobId: string }) {
       >
         {({ rows, total }) => (
           <>
-            <ExceptionTable isOfJob rows={rows} />
+            <RecordTable label="Exceptions" rows={rows} columns={columnsOfJob} loading={false} empty={null} />
             {total > PAGE_SIZE && (
               <p className="soft">{`The newest ${PAGE_SIZE} are shown; the record holds all.`}</p>
             )}

@@ -157,7 +157,7 @@ export function OfferDialog(props: OfferDialogProps) {
 
 const SHOWN_NAMES = 12;
 
-export const shortened = (names: readonly string[]): string =>
+const shortened = (names: readonly string[]): string =>
   names.length > SHOWN_NAMES
     ? `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`
     : names.join(', ');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { Pagination } from '../../components/Pagination';
+import { PagedTable } from '../../components/PagedTable';
 import { QueryView } from '../../components/QueryView';
 import { type Dialog, ReadingDialog } from '../../components/ReadingDialog';
-import { type RecordColumn, RecordTable } from '../../components/RecordTable';
+import type { RecordColumn } from '../../components/RecordTable';
 import { formatDateTime } from '../../../shared/dates';
 import {
   type Asked,
@@ -48,22 +48,18 @@ function People({ asked, figure, group }: Pick<PeopleDialogProps, 'asked' | 'fig
   return (
     <QueryView query={query} failure="Failed to fetch the people">
       {({ people, total }) => (
-        <>
-          <RecordTable
-            label="Jobs and people"
-            rows={people}
-            columns={columns}
-            loading={query.isPlaceholderData}
-            empty="Nobody"
-          />
-          <Pagination
-            label="Pages of people"
-            page={page}
-            pageSize={PEOPLE_AT_ONCE}
-            total={total}
-            onChange={setPage}
-          />
-        </>
+        <PagedTable
+          label="Jobs and people"
+          plural="people"
+          rows={people}
+          columns={columns}
+          loading={query.isPlaceholderData}
+          empty="Nobody"
+          page={page}
+          pageSize={PEOPLE_AT_ONCE}
+          total={total}
+          onPage={setPage}
+        />
       )}
     </QueryView>
   );

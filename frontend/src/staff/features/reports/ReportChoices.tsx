@@ -1,11 +1,12 @@
 import { Flex, Input, Segmented } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../components/late-dialog';
 import { type Days, type Period, PERIODS, periodWords } from './periods';
 import { groupingWords } from './report-words';
 import type { Choices } from './use-report-address';
 
 /** The calendar is large, and mostly not needed. */
-const DayFilter = lazy(async () => ({ default: (await import('../../components/DayPicker')).DayFilter }));
+const DayFilter = latePart(async () => (await import('../../components/DayPicker')).DayFilter);
 
 interface ReportChoicesProps {
   choices: Choices;

@@ -1,10 +1,10 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { hallDay } from '../../../shared/dates';
 import { EmptyState } from '../../components/EmptyState';
-import { lateDialog } from '../../components/late-dialog';
+import { lateDialog, latePart } from '../../components/late-dialog';
 import { PageHeader } from '../../components/PageHeader';
 import { QueryView } from '../../components/QueryView';
 import { useDialogs } from '../../hooks/use-dialogs';
@@ -18,7 +18,7 @@ import { type Choices, useReportAddress } from './use-report-address';
 import './reports.css';
 
 /** The table is there first. */
-const ReportChart = lazy(async () => ({ default: (await import('./ReportChart')).ReportChart }));
+const ReportChart = latePart(async () => (await import('./ReportChart')).ReportChart);
 const PeopleDialog = lateDialog(async () => (await import('./PeopleDialog')).PeopleDialog);
 
 export function ReportsPage() {

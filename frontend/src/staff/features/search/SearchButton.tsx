@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { PartBoundary } from '../../components/PartBoundary';
+import { latePart } from '../../components/late-dialog';
 import { useEarlyKeys } from './use-early-keys';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog')).SearchDialog }));
+const SearchDialog = latePart(async () => (await import('./SearchDialog')).SearchDialog);
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const keys = isMac ? '⌘ K' : 'Ctrl K';

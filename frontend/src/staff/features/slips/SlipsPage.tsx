@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { formatPhone } from '../../../shared/phone';
 import { EmptyState } from '../../components/EmptyState';
 import { HallTime } from '../../components/HallTime';
-import { LastSeal } from '../../components/LastSeal';
 import { Paper, PrintPage } from '../../components/PrintPage';
 import { RecordOrMissing } from '../../components/ReadingDialog';
+import { LastSeal } from '../seals/LastSeal';
 import { type Slips, slipsQuery } from './api/slips';
 import './slips.css';
 

@@ -8,7 +8,7 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog, type Dialog } from '../../components/ReadingDialog';
-import { workerPath } from '../../records/paths';
+import { workerPath } from '../../records/names-and-paths';
 import { resolveSms, smsQuery } from './api/texts';
 import { MessageTrouble, RemovedBody } from '../../messages/MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';

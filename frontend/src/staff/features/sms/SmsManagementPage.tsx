@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import { PartBoundary } from '../../components/PartBoundary';
 import { TabbedPage } from '../../components/TabbedPage';
+import { latePart } from '../../components/late-dialog';
 import { DoubtfulTexts } from './doubtful/DoubtfulTexts';
 import { HallButton } from '../contact/HallDialog';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';
 
-const HistoryTab = lazy(async () => ({ default: (await import('./history/HistoryTab')).HistoryTab }));
-const InboxTab = lazy(async () => ({ default: (await import('./inbox/InboxTab')).InboxTab }));
-const PhoneNumbersTab = lazy(async () => ({
-  default: (await import('./phone-numbers/PhoneNumbersTab')).PhoneNumbersTab,
-}));
+const HistoryTab = latePart(async () => (await import('./history/HistoryTab')).HistoryTab);
+const InboxTab = latePart(async () => (await import('./inbox/InboxTab')).InboxTab);
+const PhoneNumbersTab = latePart(
+  async () => (await import('./phone-numbers/PhoneNumbersTab')).PhoneNumbersTab,
+);
 
 const tabs = [
   { key: 'test', label: 'Test', content: <TestSmsPanel /> },

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/dates';
-import { jobPath, workerPath } from '../../records/paths';
+import { jobPath, workerPath } from '../../records/names-and-paths';
 import { EmptyState } from '../../components/EmptyState';
 import { Panel } from '../../components/Panel';
 import type { TodayNeeds } from './api/today';

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SOON = 6 * HOUR;
 
-export type Urgency = 'burning' | 'soon' | 'calm';
+type Urgency = 'burning' | 'soon' | 'calm';
 
 const isFree = ({ openings, filled }: Pick<TodayJob, 'openings' | 'filled'>) =>
   openings === null || filled < openings;

@@ -6,7 +6,7 @@ import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
 import { EmployerLink, WorkerLink } from '../../components/RecordLinks';
 import { RowAction } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
-import { workerName } from '../../records/worker';
+import { workerName } from '../../records/names-and-paths';
 import { PhoneConsent } from '../sms/phone-numbers/PhoneConsent';
 import type { ListedWorker, Worker } from './api/workers';
 

@@ -10,7 +10,7 @@ export type AuditEntry = Schemas['AuditEntryDto'];
 export const AUDIT_FIELDS = ['actor', 'entityType', 'action', 'source', 'dateFrom', 'dateTo'] as const;
 const FILTERS = [...AUDIT_FIELDS, 'entityId'] as const;
 
-export type AuditFilters = ListFilters<(typeof FILTERS)[number]>;
+type AuditFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type Query = NonNullable<paths['/api/audit-entries']['get']['parameters']['query']>;
 

@@ -1,13 +1,10 @@
 import { ShopOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy } from 'react';
-import { useParams } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { AddressText } from '../../../components/AddressText';
 import { DetailList } from '../../../components/DetailList';
-import { lateDialog } from '../../../components/late-dialog';
+import { lateDialog, latePart } from '../../../components/late-dialog';
 import { BackLink } from '../../../components/BackLink';
 import { PageHeader } from '../../../components/PageHeader';
 import { RecordTabs } from '../../../components/RecordTabs';
@@ -20,30 +17,27 @@ import { type Employer, employerQuery } from '../api/employers';
 const EmployerForm = lateDialog(async () => (await import('../EmployerDialogs')).EmployerForm);
 const DeleteEmployer = lateDialog(async () => (await import('../EmployerDialogs')).DeleteEmployer);
 
-const EmployerJobs = lazy(async () => ({ default: (await import('./EmployerJobs')).EmployerJobs }));
-const EmployerDispatches = lazy(async () => ({
-  default: (await import('../../job-history/EmployerDispatches')).EmployerDispatches,
-}));
-const HistoryEntries = lazy(async () => ({ default: (await import('../../audit/History')).HistoryEntries }));
+const EmployerJobs = latePart(async () => (await import('./EmployerJobs')).EmployerJobs);
+const EmployerDispatches = latePart(
+  async () => (await import('../../job-history/EmployerDispatches')).EmployerDispatches,
+);
+const HistoryTab = latePart(async () => (await import('../../audit/History')).HistoryTab);
 
 const BackToEmployers = () => <BackLink to="/employers">Back to Employers</BackLink>;
 
 export function EmployerPage() {
-  const { id = '' } = useParams();
-  const query = useQuery(employerQuery(id));
   return (
     <RecordPage
-      query={query}
+      queryOf={employerQuery}
       noun="employer"
       back={<BackToEmployers />}
-      loading="Loading employer..."
       missing={{
         icon: <ShopOutlined />,
         title: 'There is no such employer',
         description: 'It may have been deleted.',
       }}
     >
-      {(employer) => <EmployerView key={employer.id} employer={employer} />}
+      {(employer) => <EmployerView employer={employer} />}
     </RecordPage>
   );
 }
@@ -99,15 +93,7 @@ function EmployerView({ employer }: { employer: Employer }) {
         tabs={[
           { key: 'jobs', label: 'Jobs', content: <EmployerJobs employerId={id} /> },
           { key: 'dispatches', label: 'Dispatches', content: <EmployerDispatches employerId={id} /> },
-          {
-            key: 'history',
-            label: 'History',
-            content: (
-              <section className="panel history" aria-label="History">
-                <HistoryEntries entityType="employer" entityId={id} />
-              </section>
-            ),
-          },
+          { key: 'history', label: 'History', content: <HistoryTab entityType="employer" entityId={id} /> },
         ]}
       />
       <EmployerForm open={isOpen && shown?.kind === 'edit'} employer={employer} onClose={close} />

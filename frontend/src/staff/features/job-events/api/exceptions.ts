@@ -9,7 +9,7 @@ export type Exception = Schemas['ExceptionDto'];
 export const PAGE_SIZE = 100;
 
 const FILTERS = ['from', 'to'] as const;
-export type ExceptionFilters = ListFilters<(typeof FILTERS)[number]>;
+type ExceptionFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type Query = NonNullable<paths['/api/exceptions']['get']['parameters']['query']>;
 

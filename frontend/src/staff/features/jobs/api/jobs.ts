@@ -12,7 +12,7 @@ export const FILTER_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const sa
 
 const FILTERS = ['search', 'status', 'employerId', 'classificationId', 'postDateFrom', 'postDateTo'] as const;
 
-export type JobFilters = ListFilters<(typeof FILTERS)[number]>;
+type JobFilters = ListFilters<(typeof FILTERS)[number]>;
 
 export const jobList = {
   names: FILTERS,

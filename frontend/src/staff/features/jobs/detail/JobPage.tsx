@@ -1,7 +1,6 @@
 import { SolutionOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import type { ComparedFields } from '../../../components/ConfirmDelete';
@@ -33,17 +32,15 @@ import './job-page.css';
 const BackToJobs = () => <BackLink to={jobsListPath()}>Back to Jobs</BackLink>;
 
 export function JobPage() {
-  const { id = '' } = useParams();
-  const query = useQuery(jobQuery(id));
   return (
     <RecordPage
-      query={query}
+      queryOf={jobQuery}
       noun="job"
       back={<BackToJobs />}
       loading="Loading job details..."
       missing={{ icon: <SolutionOutlined />, title: 'It may have been deleted.' }}
     >
-      {(job) => <JobView key={job.id} job={job} />}
+      {(job) => <JobView job={job} />}
     </RecordPage>
   );
 }

@@ -9,7 +9,7 @@ export type OfferOutcome = Schemas['OfferOutcome'];
 export type OffersCheck = Schemas['OffersCheckDto'];
 
 /** Every offer of the job with what became of it, oldest first. */
-export const jobOffersQuery = (jobId: string) =>
+const jobOffersQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.list('job-matches', { jobId, of: 'offers' }),
     queryFn: ({ signal }) =>
@@ -41,7 +41,7 @@ interface Asked {
   workerId: string | null;
 }
 
-export const offersOf = (offers: OffersOfWorkers, { id, workerId }: Asked): readonly JobOffer[] =>
+const offersOf = (offers: OffersOfWorkers, { id, workerId }: Asked): readonly JobOffer[] =>
   (workerId === null ? undefined : offers.get(workerId)) ?? offers.get(id) ?? [];
 
 export const lastOfferOf = (offers: OffersOfWorkers, asked: Asked): JobOffer | undefined =>

@@ -11,7 +11,7 @@ export type Sms = Schemas['SmsDto'];
 const PAGE_SIZE = 100;
 const FILTERS = ['phoneNumber', 'status', 'workerId', 'jobId', 'dateFrom', 'dateTo'] as const;
 
-export type SmsFilters = ListFilters<(typeof FILTERS)[number]>;
+type SmsFilters = ListFilters<(typeof FILTERS)[number]>;
 
 export const smsPageQuery = (filters: SmsFilters, before?: string, size = PAGE_SIZE) =>
   queryOptions({

@@ -23,7 +23,7 @@ import {
 } from '../api/phone-numbers';
 import { EditedPhoneNumber } from './EditedPhoneNumber';
 import { TransferButtons } from '../../../components/TransferButtons';
-import { workerPath } from '../../../records/paths';
+import { workerPath } from '../../../records/names-and-paths';
 
 const none: readonly ListedNumber[] = [];
 

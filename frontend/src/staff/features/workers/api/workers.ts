@@ -28,7 +28,7 @@ const FILTERS = [
   'bestCertificateId',
 ] as const;
 
-export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
+type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type WorkersQuery = NonNullable<paths['/api/workers']['get']['parameters']['query']>;
 

@@ -8,7 +8,7 @@ import type { ShownQuery } from '../../../components/QueryView';
 import { ReadingDialog, RecordOrMissing, type Dialog } from '../../../components/ReadingDialog';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import { heldAsRead, HeldByWorker, useHeldByWorker } from '../../offers/HeldList';
 import { History } from '../../audit/History';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';

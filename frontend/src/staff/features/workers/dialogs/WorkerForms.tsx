@@ -10,7 +10,7 @@ import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
 import { pick, withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { messageOr, PEOPLE_TOPICS, topicsOfWorker } from '../../../forms/use-action';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import {
   createWorker,
   languageName,

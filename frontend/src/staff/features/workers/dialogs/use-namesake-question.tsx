@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../shared/request';
-import { workerPath } from '../../../records/paths';
+import { workerPath } from '../../../records/names-and-paths';
 
 interface KnownWorker {
   id: string;

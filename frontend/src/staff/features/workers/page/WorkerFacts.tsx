@@ -12,7 +12,7 @@ import { workerTextsQuery } from '../../sms/api/worker-texts';
 import { consentSentence } from '../../sms/phone-numbers/consent-words';
 import { EditedPhoneNumber } from '../../sms/phone-numbers/EditedPhoneNumber';
 import { PhoneConsent } from '../../sms/phone-numbers/PhoneConsent';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import type { Worker } from '../api/workers';
 import { entriesOf, labelsOf } from '../worker-fields';
 import type { WorkerNumber } from './use-worker-number';

@@ -1,9 +1,6 @@
 import { PhoneOutlined, UserOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy } from 'react';
-import { useParams } from 'react-router';
-import { lateDialog } from '../../../components/late-dialog';
+import { lateDialog, latePart } from '../../../components/late-dialog';
 import { BackLink } from '../../../components/BackLink';
 import { PageHeader } from '../../../components/PageHeader';
 import { SideListFailures } from '../../../components/QueryView';
@@ -12,7 +9,7 @@ import { MemberStatusBadge, WorkerStatusBadge } from '../../../components/Status
 import { RecordPage } from '../../../components/RecordPage';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useLeaveRecord } from '../../../hooks/use-leave-record';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import {
   useCertificateNames,
   useClassificationNames,
@@ -31,32 +28,27 @@ const WorkerCallDialog = lateDialog(
   async () => (await import('../../job-history/WorkerCallDialog')).WorkerCallDialog,
 );
 
-const WorkerJobs = lazy(async () => ({ default: (await import('../../job-history/WorkerJobs')).WorkerJobs }));
-const WorkerTexts = lazy(async () => ({
-  default: (await import('../../sms/worker-texts/WorkerTexts')).WorkerTexts,
-}));
-const HistoryEntries = lazy(async () => ({ default: (await import('../../audit/History')).HistoryEntries }));
-const SeniorityTab = lazy(async () => ({ default: (await import('./SeniorityTab')).SeniorityTab }));
+const WorkerJobs = latePart(async () => (await import('../../job-history/WorkerJobs')).WorkerJobs);
+const WorkerTexts = latePart(async () => (await import('../../sms/worker-texts/WorkerTexts')).WorkerTexts);
+const HistoryTab = latePart(async () => (await import('../../audit/History')).HistoryTab);
+const SeniorityTab = latePart(async () => (await import('./SeniorityTab')).SeniorityTab);
 
 const BackToWorkers = () => <BackLink to="/workers">Back to Workers</BackLink>;
 
 /** Nobody may be at an address: it is mistyped, or the worker was deleted or erased. */
 export function WorkerPage() {
-  const { id = '' } = useParams();
-  const query = useQuery(workerQuery(id));
   return (
     <RecordPage
-      query={query}
+      queryOf={workerQuery}
       noun="worker"
       back={<BackToWorkers />}
-      loading="Loading worker..."
       missing={{
         icon: <UserOutlined />,
         title: 'There is no such worker',
         description: 'They may have been deleted, or erased at their wish.',
       }}
     >
-      {(worker) => <WorkerView key={worker.id} worker={worker} />}
+      {(worker) => <WorkerView worker={worker} />}
     </RecordPage>
   );
 }
@@ -118,11 +110,7 @@ function WorkerView({ worker }: { worker: Worker }) {
           {
             key: 'history',
             label: 'History',
-            content: (
-              <section className="panel history" aria-label="History">
-                <HistoryEntries entityType="worker" entityId={worker.id} />
-              </section>
-            ),
+            content: <HistoryTab entityType="worker" entityId={worker.id} />,
           },
         ]}
       />

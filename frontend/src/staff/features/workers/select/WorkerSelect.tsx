@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { workerName } from '../../../records/worker';
+import { workerName } from '../../../records/names-and-paths';
 import { soughtWorkersQuery, workerQuery, type Worker } from '../api/workers';
 
 const MOST_SHOWN = 50;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { HallTime } from '../../components/HallTime';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import type { RecordColumn } from '../../components/RecordTable';
 import type { Exception } from './api/exceptions';
 import { exceptionWords, reasonOf } from './exception-words';
 import './exceptions.css';
@@ -40,30 +40,6 @@ const when: RecordColumn<Exception> = {
   render: ({ at }) => <HallTime value={at} />,
 };
 
-const columnsOfJob = [what, reason, by, when];
-const columnsOfAll = [what, job, reason, by, when];
-
-interface ExceptionTableProps {
-  rows: readonly Exception[];
-  /** Of one job, which then is not named. */
-  isOfJob?: boolean;
-  loading?: boolean;
-  empty?: React.ReactNode;
-}
-
-export function ExceptionTable({
-  rows,
-  isOfJob = false,
-  loading = false,
-  empty = null,
-}: ExceptionTableProps) {
-  return (
-    <RecordTable
-      label="Exceptions"
-      rows={rows}
-      columns={isOfJob ? columnsOfJob : columnsOfAll}
-      loading={loading}
-      empty={empty}
-    />
-  );
-}
+/** Of one job, which is not named. */
+export const columnsOfJob = [what, reason, by, when];
+export const columnsOfAll = [what, job, reason, by, when];

@@ -1,19 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf, queryKeys } from '../../api';
-import { HallTime } from './HallTime';
-
-interface Seal {
-  number: number;
-  at: string;
-  /** Rows that the next seal covers. */
-  waiting: number;
-}
-
-const sealingQuery = queryOptions({
-  queryKey: queryKeys.one('settings', 'seals'),
-  queryFn: ({ signal }) => dataOf(api.GET('/api/seals/state', { signal })),
-  staleTime: 0,
-});
+import { useQuery } from '@tanstack/react-query';
+import { HallTime } from '../../components/HallTime';
+import { type Seal, sealingQuery } from './api/seals';
 
 /** By which it can be shown later that nobody changed what a print says. */
 export const SealWords = ({ seal }: { seal: Seal | null }) =>

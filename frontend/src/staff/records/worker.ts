@@ -1,2 +1,0 @@
-export const workerName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
