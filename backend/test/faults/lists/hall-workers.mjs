@@ -1,0 +1,51 @@
+/** @type {import('../faults.mjs').Fault[]} */
+export const faults = [
+  {
+    what: 'whoever opted out is texted',
+    file: 'backend/src/hall/workers/reachability.ts',
+    find: 'WHEN ${phoneAlias}.opted_in IS NOT TRUE THEN',
+    put: 'WHEN false THEN',
+    tests: ['backend/test/integration/messaging/still-due.spec.ts'],
+    title: 'tells nobody|offers nothing',
+  },
+  {
+    what: 'a number without a record is texted',
+    file: 'backend/src/hall/workers/reachability.ts',
+    find: 'opted_in IS NOT TRUE',
+    put: 'opted_in = false',
+    tests: ['backend/test/integration/messaging/still-due.spec.ts'],
+    title: 'tells nobody|offers nothing',
+  },
+  {
+    what: 'a blocked number is texted',
+    file: 'backend/src/hall/workers/reachability.ts',
+    find: 'WHEN ${phoneAlias}.blocked THEN',
+    put: 'WHEN false THEN',
+    tests: ['backend/test/integration/messaging/still-due.spec.ts'],
+    title: 'tells nobody|offers nothing',
+  },
+  {
+    what: 'two staff who add somebody at once enter them twice',
+    file: 'backend/src/hall/workers/namesakes.service.ts',
+    find: '    await inTurn.run(manager, { phone });\n',
+    put: '',
+    tests: ['backend/test/integration/worker-namesakes.spec.ts'],
+    title: 'whom staff add at once',
+  },
+  {
+    what: 'a worker whose name is written in another way is refused as their own namesake',
+    file: 'backend/src/hall/workers/namesakes.service.ts',
+    find: '{ firstName, lastName, phone }, before.id)',
+    put: '{ firstName, lastName, phone }, null)',
+    tests: ['backend/test/integration/worker-namesakes.spec.ts'],
+    title: 'only written in another way',
+  },
+  {
+    what: 'of many of one name the one is not found whose ID lost its zeros',
+    file: 'backend/src/hall/workers/workers-in-bulk.service.ts',
+    find: "way === 'name' ? NAMESAKES_AT_MOST : FOUND_AT_MOST",
+    put: 'FOUND_AT_MOST',
+    tests: ['backend/test/integration/imports/exported-again.spec.ts'],
+    title: 'enters nobody of many of one name',
+  },
+];

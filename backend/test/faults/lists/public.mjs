@@ -1,0 +1,62 @@
+/** @type {import('../faults.mjs').Fault[]} */
+export const faults = [
+  {
+    what: 'the page says that the time is over which goes on after an absence',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "${endAfterAbsenceSql(answerByOf('o', 'last', 't'))} AS by",
+    put: "${answerByOf('o', 'last', 't')} AS by",
+    tests: ['backend/test/integration/messaging/pages-away.spec.ts'],
+    title: 'whoever pressed a button meanwhile',
+  },
+  {
+    what: 'instructions are shown too early',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "CASE WHEN m.status = '${ACCEPTED}' THEN j.instructions",
+    put: "CASE WHEN m.status >= '${ACCEPTED}' THEN j.instructions",
+    tests: ['backend/test/integration/worker-view.spec.ts'],
+  },
+  {
+    what: 'a link opens after its worker was deleted',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: 'JOIN workers w ON w.id = m.worker_id',
+    put: 'LEFT JOIN workers w ON w.id = m.worker_id',
+    tests: ['backend/test/integration/worker-view.spec.ts'],
+  },
+  {
+    what: "staff opt in through an owner's link as the owner",
+    file: 'backend/src/public/opt-in/opt-in.service.ts',
+    find: 'if (by.user) return',
+    put: "if (by.user?.username === '') return",
+    tests: ['backend/test/integration/phone-numbers.spec.ts'],
+    title: 'opened by staff',
+  },
+  {
+    what: 'a draft tells its name',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "{ title: '', titleIn: null, postDate: null }",
+    put: '{ titleIn: null, postDate: null }',
+    tests: ['backend/test/integration/worker-view.spec.ts'],
+  },
+  {
+    what: 'a draft tells its name in another language',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "{ title: '', titleIn: null, postDate: null }",
+    put: "{ title: '', postDate: null }",
+    tests: ['backend/test/integration/messaging/languages.spec.ts'],
+    title: 'is not told while the job is a draft',
+  },
+  {
+    what: 'a closed job is described',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "      description: '',\n      instructions: null,",
+    put: '      instructions: null,',
+    tests: ['backend/test/integration/worker-view.spec.ts'],
+  },
+  {
+    what: 'who is not eligible reads where the job is',
+    file: 'backend/src/public/worker-view/worker-view.service.ts',
+    find: "job.status !== 'Closed' && jobMatch.status !== 'Ineligible'",
+    put: "job.status !== 'Closed'",
+    tests: ['backend/test/integration/worker-view.spec.ts'],
+  },
+];
