@@ -37,6 +37,7 @@ const ROOMS = [
 const ALLOWED: readonly (readonly [file: string, words: RegExp, why: string])[] = [
   ['frontend/src/public/', /signed in as|^To answer as the worker/, 'a preview: only staff read it'],
   ['backend/src/public/', /signed in as/, 'a preview: only staff read it'],
+  ['backend/src/dispatch/answers/', /signed in as/, 'a preview: only staff read it'],
   ['backend/src/dispatch/offers/', /^without a reason$/, 'for the audit log'],
   ['backend/src/dispatch/fill/', /^A place has come free$/, 'for the record of the offer'],
   ['backend/src/dispatch/fill/decisions/yes.ts', /^… has accepted …/, 'for staff who record the answer'],
