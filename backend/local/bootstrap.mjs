@@ -17,7 +17,7 @@ async function main() {
     process.exit(await test(root, args));
   }
   if (command === 'command') {
-    // On the hall that runs, which is not built anew beneath it.
+    // Uses the present build, which must not change beneath the hall that runs.
     const { runCommand } = await import('../dist/local/command.js');
     process.exit(await runCommand(root, args));
   }

@@ -1,7 +1,7 @@
 /**
- * How Node is started for api and worker. The heap at most doubles between two full collections; left to itself it
- * quadruples while it is small: a hundred megabytes more at the peak, and no request the faster for it. What is young
- * takes 24 MB instead of 48: a tenth less at the peak of a large import, which is no slower for it. V8 reads both as it
- * starts, so they stand on the command line, in the images as well (`Dockerfile`).
+ * Node's flags for api and worker. By default V8 lets a small heap quadruple between full collections, which
+ * costs 100 MB at the peak without faster requests; here it at most doubles. The young generation takes 24 MB
+ * instead of 48: a tenth less at the peak of a large import, which gets no slower. V8 reads both as it
+ * starts, so they are command-line flags, also in the images (`Dockerfile`).
  */
 export const NODE_FLAGS = ['--heap-growing-percent=100', '--max-semi-space-size=8'];

@@ -76,11 +76,11 @@ const forgetful = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
-  // What it knows of its tables, and so what it plans, is not to depend on when it looked at them.
+  // Plans must not depend on when statistics were last gathered.
   autovacuum: 'off',
 };
 
-/** Of them what our own PostgreSQL knows, and an older one does not start with. */
+/** With settings that only our own PostgreSQL knows; an older one would not start with them. */
 const forgetfulOfOurs = {
   ...forgetful,
   // All of it lies in memory: other processes that read for the asking one only cost.

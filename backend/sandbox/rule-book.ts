@@ -48,7 +48,9 @@ export class RuleBook<TRule extends BaseRule> {
   }
 }
 
-/** How a POST is answered under a rule: an accepted one that would never be answered is so after the delay. */
+/**
+ * How a POST is answered under a rule. A delay means that an accepted POST without an answer gets one late.
+ */
 export function answerUnder(
   outcome: BaseOutcome,
   { delayMs }: BaseRule,

@@ -27,7 +27,7 @@ export class AuditEntry {
   @Column({ type: 'text' }) entityType: string;
   @Column({ type: 'text' }) entityId: string;
 
-  /** Of a match: whose it is, kept when the match, its job or its worker is gone. No references, for that reason. */
+  /** For a match: its job and worker, kept after any of the three is deleted, and so without foreign keys. */
   @Column({ type: 'uuid', nullable: true }) jobId: string | null;
   @Column({ type: 'uuid', nullable: true }) workerId: string | null;
   @Column({ type: 'jsonb', nullable: true }) before: unknown;

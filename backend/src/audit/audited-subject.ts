@@ -14,7 +14,7 @@ type Sentences = Record<string, (facts: Facts) => string>;
 interface Actions<Said extends Sentences> {
   /** By the action's name without its subject's. What a sentence reads of the details must be recorded. */
   actions: Said;
-  /** When it is not the subject's; null: no page shows them. */
+  /** The topic, if it is not the subject's; null: no page shows these actions. */
   topic?: ChangeTopic | null;
   /** They come by the thousand, and the job's own entry counts them: its history leaves them out. */
   inBulk?: readonly (keyof Said)[];

@@ -25,7 +25,7 @@ export interface AuditRecord {
   entityId: string | number;
   before?: object | null;
   after?: object | null;
-  /** Whom and what it is about, of what is gone itself. */
+  /** Job and worker of a subject that is already deleted. */
   jobId?: string;
   workerId?: string | null;
 }
@@ -58,7 +58,10 @@ export async function recordChange(
   for (const [topic, ids] of changes) await announce(manager, topic, [...ids], fieldsChanged(list, topic));
 }
 
-/** Of what belongs to a job and a worker the entry keeps both, for when it is gone itself. */
+/**
+ * For a subject that belongs to a job and a worker the entry keeps both ids, as the subject may be deleted
+ * later.
+ */
 function insertSql(): string {
   const kinds = [...subjects].flatMap(([type, { parties }]) => (parties ? [{ type, parties }] : []));
   const party = (column: string, given: string) =>

@@ -33,7 +33,7 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
   });
   await chmod(unfinished, 0o600);
   const args = [
-    // The queue's tables are no part of the truth: what is to be sent stands in the messages.
+    // Without the queue's tables: the messages' own tables hold what is to be sent.
     ...['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${unfinished}`],
     ...NOT_KEPT.map((table) => `--exclude-table-data=${table}`),
   ];

@@ -3,7 +3,7 @@ import { OperatorError } from '../platform/errors/operator-error.js';
 import { commands, usage } from './commands.js';
 import { parseCommandLine, refuseMoreWords, refuseOthers } from './options.js';
 
-/** Does what the words after the entry say, tells it, and leaves in `process.exitCode` how it went. */
+/** Runs the command that the words name, prints any error, and sets `process.exitCode`. */
 export async function runCommandLine(words: string[]): Promise<void> {
   try {
     const { positionals, values } = parseCommandLine(words);
@@ -23,7 +23,7 @@ export async function runCommandLine(words: string[]): Promise<void> {
   }
 }
 
-/** What somebody can mend is told in a sentence; of anything else the stack is of use. */
+/** The sentence of an error that the operator can fix; the stack of any other. */
 function wordsFor(error: Error): string | undefined {
   if (error instanceof ApiError) return error.error;
   return error instanceof OperatorError ? error.message : error.stack;

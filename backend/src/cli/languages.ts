@@ -7,7 +7,7 @@ import { catalogues, type Language, LANGUAGES, USUAL_LANGUAGE } from '../languag
 
 /** What is said before a language can be fetched, or when it cannot. */
 const FIRST = ['page.loading', 'page.noConnection', 'page.tryAgain'] as const satisfies MessageKey[];
-/** Stands in the document: no script says it. */
+/** Stands in the HTML document, as it is shown where scripts do not run. */
 const IN_DOCUMENT = 'page.needsScript' satisfies MessageKey;
 const isElsewhere = (key: string) => ([...FIRST, IN_DOCUMENT] as readonly string[]).includes(key);
 
@@ -44,7 +44,7 @@ const inEach = (key: MessageKey) =>
 /** Where a language's sentences stand within the front end's sources. */
 const pageOf = (code: string) => `public/wording/${code}.gen.ts`;
 
-/** English is what the others are held against, so its type is the one of all. */
+/** The type of all languages is that of the English sentences, so those declare none. */
 function sentencesOf(code: Language): string {
   const { messages, calendar } = catalogues[code];
   const isUsual = code === USUAL_LANGUAGE;

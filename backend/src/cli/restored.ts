@@ -8,9 +8,9 @@ const FILLING_PAUSED = `${RESTORED}: look at who was offered the job, and has an
 const IMPORT_ENDED = `${RESTORED} meanwhile.`;
 
 /**
- * Holds what would text or write by itself: what a restored database says of it is as old as the backup, and it may have
- * been done since. Staff look first.
- * @param kept of the database that was replaced; undefined: nobody knows them
+ * Holds everything that would send messages by itself until staff look: the restored state is as old as the
+ * backup, and the work may have been done since.
+ * @param kept opt-outs of the replaced database; undefined if they are not known
  */
 export async function holdUntilStaffLook(
   app: INestApplicationContext,

@@ -34,7 +34,7 @@ export async function insertStaff(manager: EntityManager, passwordHashes: string
 const knownUsers = statement("demo's users", { id: types.integer, passwordHash: types.text })`
   SELECT ${columns} FROM users WHERE username = ANY(${types.text.list.param('usernames')}::citext[])`;
 
-/** Gives the demo's users of an earlier version, who still have the password that everybody knows, this one. */
+/** Gives this password to demo users of an earlier version who still have the public one. */
 export async function replaceKnownPasswords(dataSource: DataSource, password: string): Promise<void> {
   const passwords = new Passwords();
   for (const { id, passwordHash } of await knownUsers.rows(dataSource, { usernames })) {

@@ -4,7 +4,10 @@ import { partsOf } from './messages.js';
 /** A message ready for a page: a sentence, or its texts with the names of arguments between them. */
 export type Compiled = string | string[];
 
-/** Also what the page says by itself where a proxy on the way refuses, which knows no sentence of ours. */
+/**
+ * Whether pages need the sentence. Two of them are said when a proxy refuses, which sends no sentence of
+ * ours.
+ */
 const isOfPage = (key: string): boolean =>
   /^(page|match|optIn)\./.test(key) || key === 'api.tooMany' || key === 'api.unavailable';
 

@@ -84,7 +84,7 @@ export function namesIn(message: string, wanted: readonly string[], counted: rea
   return isComplete(parse(message, { ignoreTag: true }), new Set(wanted));
 }
 
-/** Whether each plural says its number, but where its form is of one alone. */
+/** Whether each plural form contains its number; a form for a single number may leave it out. */
 export function saysNumbers(message: string): boolean {
   const isSaid = (parts: MessageFormatElement[]): boolean =>
     parts.every(

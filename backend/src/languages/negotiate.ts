@@ -5,7 +5,7 @@ interface Wish {
   weight: number;
 }
 
-/** A language without its region and script: Brazilian Portuguese is Portuguese to who asks for that. */
+/** A language without region and script, so that a request for Portuguese also gets Brazilian Portuguese. */
 function bare(tag: string): string | null {
   try {
     return new Intl.Locale(tag).language;

@@ -17,7 +17,10 @@ const known: Known[] = (Object.keys(en.messages) as MessageKey[])
     return { key, sentence: new RegExp(`^${pattern.join('')}$`, 's') };
   });
 
-/** Which sentence of the catalogue a refusal is, by its English words: what refuses knows of no language. */
+/**
+ * Finds the catalogue's sentence for a refusal by its English text, since the code that refuses knows no
+ * languages.
+ */
 export function refusalIn(english: string): { key: MessageKey; values: Values } | undefined {
   for (const { key, sentence } of known) {
     const match = sentence.exec(english);

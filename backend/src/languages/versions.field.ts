@@ -40,7 +40,7 @@ export const versionsDocs = (max: number, description: string) => ({
   example: { [FURTHER[0] ?? '']: 'Mesero de banquetes' },
 });
 
-/** Blank ones are none; in the order in which the database keeps them, so that the same is seen to be the same. */
+/** Drops blank texts, and sorts by language as the database does, so that equal versions compare as equal. */
 function tidied(value: unknown, multiline: boolean): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const tidy = (text: string) => {
@@ -63,7 +63,7 @@ const areVersions = (value: unknown): value is Versions =>
       (FURTHER as readonly string[]).includes(language) && typeof text === 'string' && isStorable(text),
   );
 
-/** Versions of nothing would go to those who read these languages, and to nobody else. */
+/** Refuses versions of an empty text, as only readers of those languages would get anything. */
 const NotAlone = (beside: string, of: string) =>
   ValidateBy(
     {

@@ -80,7 +80,10 @@ function broughtUpToDate({ rows: before }: Page<Row>, changed: readonly Row[], n
 /** The last fetch of rows of each query. */
 const fetching = new WeakMap<Query, Promise<void>>();
 
-/** Of two at once, the later would take what the first one brought for the page having been fetched, and fetch it, too. */
+/**
+ * One fetch after another: a second one would take the rows of the first for a fetch of the whole page, and
+ * repeat that.
+ */
 function fetchInTurn(client: QueryClient, query: Query, heard: Heard): Promise<void> {
   const before = fetching.get(query) ?? Promise.resolve();
   const fetched = before.then(() => {

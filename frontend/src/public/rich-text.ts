@@ -18,7 +18,7 @@ export async function readyFor(...htmls: (string | null | undefined)[]): Promise
   }
 }
 
-/** Of what the page is ready for; nothing of anything else. */
+/** Sanitises HTML that `readyFor` has prepared for; any other becomes empty. */
 export const sanitiseRichText = (html: string | null | undefined): string =>
   harmless.test(html ?? '') ? (html ?? '') : (sanitise?.(html) ?? '');
 

@@ -94,7 +94,7 @@ export const NOTHING_SAID = 'The server did not say why. Please try again in a m
 /** A proxy answers in place of the hall, which is away: with a page, and not with a sentence or a record of ours. */
 const AWAY: readonly number[] = [200, 502, 503, 504];
 
-/** Nobody knows whether the hall has had the request, and the same one may reach it later. */
+/** Whether the hall may or may not have received the request, and may still receive it. */
 export const isHallAway = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof ApiError && error.isStatusText && AWAY.includes(error.status));
 

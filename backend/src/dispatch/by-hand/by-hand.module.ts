@@ -13,7 +13,7 @@ import { CallsModule } from '../calls/calls.module.js';
 import { AnsweringByPhone } from './answering-by-phone.service.js';
 import { Calls } from './calls.service.js';
 import { Cancelling } from './cancelling.service.js';
-import { OfferEndings } from './ended-by-hand.service.js';
+import { OfferEndings } from './offer-endings.service.js';
 import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
 import { OfferReview } from './offer-review.service.js';

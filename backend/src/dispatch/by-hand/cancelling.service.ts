@@ -7,11 +7,11 @@ import { JobChanges } from '../fill/job-changes.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
-import { OffersOnDeletion } from '../offers/ended-offers.service.js';
+import { HeldOffers } from '../offers/held-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
-import { OfferEndings } from './ended-by-hand.service.js';
+import { OfferEndings } from './offer-endings.service.js';
 import { endedUntold, lastEndWithJob, type StandingOffer, standingOfJob } from './standing-offers.js';
 
 /** The work is off: the job takes nobody any more, and nobody is to come. */
@@ -25,7 +25,7 @@ export class Cancelling {
     private readonly texts: JobTexts,
     private readonly fill: JobChanges,
     private readonly looks: FillLooks,
-    private readonly endedOffers: OffersOnDeletion,
+    private readonly held: HeldOffers,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class Cancelling {
       const standing = await standingOfJob.rows(manager, { jobId });
       // Opened again in between, it is other work to those who held it before.
       const untold = tell && before === 'Closed' ? await untoldOf(manager, jobId) : [];
-      await this.endedOffers.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
+      await this.held.refuseUnseen(manager, { of: 'job', whose: [jobId] }, seenUntil ?? null);
       const endings = standing.map((offer) => ({
         offer,
         outcome: offer.outcome === 'accepted' ? ('cancelled' as const) : ('withdrawn' as const),

@@ -14,7 +14,7 @@ import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { JobOffers } from '../offers/job-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import type { EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
-import { OfferEndings } from './ended-by-hand.service.js';
+import { OfferEndings } from './offer-endings.service.js';
 import { offerById, type StandingOffer } from './standing-offers.js';
 
 const jobOfOffer = statement('job of an offer', {

@@ -7,7 +7,7 @@ import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WorkersService } from '../../hall/workers/workers.service.js';
 import { nameOfWorkerOr } from '../../hall/workers/worker-name-sql.js';
 import { columns, type Sql, sql, statement, types } from '../../platform/database/sql/index.js';
-import { isHeld, isToCome } from '../offers/ended-offers.service.js';
+import { isHeld, isToCome } from '../offers/held-offers.service.js';
 import { matchOfferOf } from '../offers/match-offer.entity.js';
 import { answerByOf } from '../offers/offer-answer-time.entity.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';

@@ -110,12 +110,12 @@ export class CallRecords {
     return calls.length === 0 ? [] : keepCalls.rows(manager, { calls });
   }
 
-  /** Of a canvass it holds only until they answer, so that it is none here. */
+  /** Without passes at a canvass, which hold only until the worker answers. */
   holdingPass(manager: EntityManager, matchId: string): Promise<HoldingPass | undefined> {
     return holdingPass.first(manager, { matchId });
   }
 
-  /** Since the last thing that became of the offer; its match may be gone with the job. */
+  /** The call that told the worker of the offer's last outcome; the match may be gone with its job. */
   told(manager: EntityManager, offerId: string): Promise<Told | undefined> {
     return told.first(manager, { offerId });
   }

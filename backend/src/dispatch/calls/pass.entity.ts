@@ -11,7 +11,7 @@ export const passWords = {
 export type PassReason = keyof typeof passWords;
 export const PASS_REASONS = Object.keys(passWords) as PassReason[];
 
-/** As a sentence goes on; of a record of before, whose reason may be another. */
+/** As part of a sentence; a reason in an old record may not be listed any more. */
 export const passReasonInWords = (reason: string): string =>
   (passWords as Partial<Record<string, string>>)[reason] ?? reason.replaceAll('-', ' ');
 
@@ -31,8 +31,9 @@ export class Pass extends NoteRecord {
   @Column({ type: 'text' }) reason: PassReason;
 
   /**
-   * They could not be asked whether they are interested, or did not answer: it holds only until they are. Without a run
-   * staff have set them to Declined or Ineligible: it holds only until they set them to something else.
+   * The worker could not be asked whether they are interested, or did not answer: the pass holds only until
+   * they answer. Without a run, staff set them to Declined or Ineligible: it holds only while they have such
+   * a status.
    */
   @Column({ type: 'boolean', default: false }) atCanvass: boolean;
 

@@ -24,16 +24,16 @@ export const inPeriod = (at: string) => sql`(${at} >= ${from}::date::timestamp A
 export const dayOf = (at: string) => sql`(${at} AT TIME ZONE ${timezone})::date`;
 
 /**
- * SQL: an event of an offer is the yes by which its worker has the place, or had it when they did not come: what ended
- * otherwise has taken none. `LIMIT` has what came later looked up for each event: the planner would rather read all events
- * there ever were.
+ * SQL: whether an event of an offer is the acceptance by which its worker has the place, or had it until a
+ * no-show. `LIMIT` makes the planner look up later events for each one instead of reading all there are.
  */
 export const tookPlace = (event: string) => `(${event}.outcome = 'accepted' AND (
     SELECT true FROM offer_events later
     WHERE later.offer_id = ${event}.offer_id AND later.id > ${event}.id AND later.outcome <> 'no-show' LIMIT 1) IS NULL)`;
 
 /**
- * SQL: the worker has answered the offer, yes or no, whoever wrote it down; who waits by itself has not. `LIMIT` as in `tookPlace`.
+ * SQL: whether the worker answered the offer, yes or no, whoever recorded it; being put on the waiting list
+ * by the system is no answer. `LIMIT` as in `tookPlace`.
  */
 export const isAnswered = (offerId: string) => `((SELECT true FROM offer_events said
     WHERE said.offer_id = ${offerId} AND said.outcome IN ('accepted', 'waiting', 'declined')

@@ -69,7 +69,7 @@ export class Filler {
     private readonly sms: SmsService,
     private readonly missed: MissedTexts,
     private readonly config: AppConfig,
-    private readonly glance: RunSummaries,
+    private readonly summaries: RunSummaries,
   ) {}
 
   /** @param lookId nothing happens when another process has taken the look meanwhile */
@@ -178,7 +178,7 @@ export class Filler {
     }
     const at = nextLookAt(state, nextAt);
     if (at !== null) await this.looks.later(manager, jobId, at);
-    await this.glance.keep(manager, jobId, state);
+    await this.summaries.keep(manager, jobId, state);
     return [];
   }
 }

@@ -6,13 +6,13 @@ import { type PersonToCall, RUN_STATES } from './entities/fill-run.entity.js';
 import { overviewOf } from './decisions/overview.js';
 import type { ReadState } from './reading/state-of-rows.js';
 
-const kept = statement('run at a glance, kept', { id: types.uuid })`
+const kept = statement('summary of a run, kept', { id: types.uuid })`
   UPDATE fill_runs SET sentence = ${types.text.param('sentence')}, to_call = ${types.json<PersonToCall[]>().param('toCall')}::jsonb
   WHERE id = ${types.uuid.param('runId')}
     AND (sentence, to_call) IS DISTINCT FROM (${types.text.param('sentence')}, ${types.json<PersonToCall[]>().param('toCall')}::jsonb)
   RETURNING ${columns}`;
 
-const lastRuns = statement('last runs of jobs, at a glance', {
+const lastRuns = statement('summaries of the last runs of jobs', {
   jobId: types.uuid.from('run.job_id'),
   state: types.word(RUN_STATES).from('run.state'),
   sentence: types.text.orNull.from('run.sentence'),

@@ -68,7 +68,7 @@ const ofDeletedJobs = sql`
 const lastOf = (table: 'calls' | 'passes', fits = 'true') =>
   sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id AND ${fits}
     ORDER BY made_at DESC LIMIT 1)`;
-/** What staff did by the status alone holds as long as that stands. */
+/** A pass that staff made by setting a status counts only while the match has such a status. */
 const holdsStill = `(run_id IS NOT NULL OR NOT at_canvass OR page.status IS NULL
   OR ${oneOf('page.status', PASSING_STATUSES)})`;
 

@@ -23,8 +23,8 @@ import { JobTexts } from './job-texts.service.js';
 import { ENDS, offeredSince } from './job-text.entity.js';
 
 /**
- * Whatever the job's status; what tells of a place, a wait or an answer time only while there is one, and of an end only
- * while the worker has not been offered the job again.
+ * Texts that no longer make sense, whatever the job's status: about a place, a wait or an answer time that is
+ * gone, or about an end if the worker has been offered the job again.
  */
 const noLongerDue = statement('texts about jobs no longer due', { id: types.uuid, reason: types.text })`
   SELECT id, reason FROM (

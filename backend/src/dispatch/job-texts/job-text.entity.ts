@@ -45,8 +45,8 @@ export class JobTextRecord {
 export const ENDS: readonly JobTextKind[] = ['withdrawn', 'job-over', 'work-is-off', 'dispatch-ended'];
 
 /**
- * SQL: why a text about a job that tells of an end is true no more: the worker has been offered the job again since. NULL
- * while it is. Of their offers of the job the last one counts: until it has ended, too, they can still answer it or come.
+ * SQL: why a text about an end no longer applies: the worker has been offered the job again since. NULL while
+ * it applies. Only the last offer counts: until that has ended, too, the worker can still answer it or come.
  */
 export const offeredSince = (text: string): string => `(
   SELECT CASE WHEN v.outcome = 'accepted' THEN 'The worker is dispatched again'

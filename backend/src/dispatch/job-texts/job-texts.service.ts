@@ -74,7 +74,7 @@ const recipientsOf = sql`
     JOIN jobs j ON j.id = m.job_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   ORDER BY t.index`;
-/** Who is being deleted is waited for, and left out. */
+/** Waits for workers who are being deleted, and leaves them out. */
 const recipients = statement('recipients of texts about jobs, who stay', recipient)`
   SELECT ${columns} ${recipientsOf} FOR KEY SHARE OF w`;
 /** For a claim, which holds texts: whoever deletes a worker waits for these. */

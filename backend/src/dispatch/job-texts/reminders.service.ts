@@ -11,7 +11,10 @@ import { JobTexts } from './job-texts.service.js';
 
 /** Texts of one transaction. */
 const AT_ONCE = 500;
-/** So long before the texting hours end those go whose time comes while no texts go. */
+/**
+ * Reminders that fall due while no texts go are sent within this time before the texting hours end, in
+ * milliseconds.
+ */
 const BEFORE_CLOSING = 3_600_000;
 
 const closed = {
@@ -45,7 +48,7 @@ const due = statement('reminders that are due', {
 })`
   SELECT ${columns} ${isDue} AND j.id = ANY(${types.uuid.list.param('jobIds')})
   ORDER BY j.starts_at, o.id LIMIT ${AT_ONCE}`;
-/** Whoever was told of another start last is reminded of this one again. */
+/** Clears former reminders, so that a start that was changed and changed back is told again. */
 const forgetFormer = statement('reminders of former starts')`
   UPDATE job_texts SET starts_at = NULL
   WHERE kind = 'reminder' AND offer_id = ANY(${types.uuid.list.param('offerIds')})`;
@@ -87,7 +90,10 @@ export class Reminders {
     return passOver.run(manager, await this.closed(manager));
   }
 
-  /** While texts do not go from soon on, or now; nulls: they go. Whose time comes in between is reminded before. */
+  /**
+   * The coming time without texts, if it begins soon or has begun; else nulls. Reminders due in it are sent
+   * before.
+   */
   private async closed(
     manager: EntityManager,
   ): Promise<{ closedFrom: Date | null; closedUntil: Date | null }> {

@@ -24,12 +24,12 @@ import { linkAgainText } from './notification-text.js';
 /** They have answered and may still want their page; whoever has not is notified or offered the job anew. */
 const KEEPS_LINK: readonly MatchStatus[] = ['Interested', 'Not Interested', 'Accepted'];
 
-/** A text `s` that has not come to nothing; one that is not kept any more had its time. */
+/** Whether a text `s` has not failed; a text that is no longer kept counts as sent. */
 const counts = `coalesce(NOT ${cameToNothing('s.status')}, true)`;
 
 /**
- * SQL: whether the worker of the match `m` has answered and was texted a link that opens nothing any more, and none that
- * opens. The records of what was sent hold the id that the match had then.
+ * SQL: whether the worker of the match `m` has answered, was texted a link that no longer works, and has none
+ * that works. The records of sent texts hold the id that the match had then.
  */
 export const linkChangedSql = `CASE
   WHEN m.worker_id IS NOT NULL AND ${oneOf('m.status', KEEPS_LINK)} THEN (

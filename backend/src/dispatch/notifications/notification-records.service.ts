@@ -151,7 +151,9 @@ export class NotificationRecords implements OnModuleInit {
     });
   }
 
-  /** Who has not answered was texted at a former number: the next notification takes the match again. */
+  /**
+   * Voids unanswered notifications to a former number, so that the next notification takes the match again.
+   */
   private async voidUnanswered(manager: EntityManager, matchIds: readonly string[], by: Actor) {
     const texted = await this.matches.holdTexted(manager, matchIds);
     const unanswered = texted.filter(({ standing }) => !ANSWERED.has(standing));

@@ -32,7 +32,7 @@ export class SendingService {
     return { ...texts, run };
   }
 
-  /** Texts that the provider has are not called back; what tells dispatched workers something goes on. */
+  /** Texts that the provider has are not recalled, and texts to dispatched workers still go out. */
   async stop(jobId: string, by: Actor): Promise<StopSendingResultDto> {
     let stopped = 0;
     for (;;) {

@@ -5,7 +5,7 @@ import { erasing } from '../../platform/database/erasing.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 import { everyJob } from '../../hall/jobs/every-job-sql.js';
-import { isToCome } from './ended-offers.service.js';
+import { isToCome } from './held-offers.service.js';
 import { lastEventOf } from './offer-event.entity.js';
 
 /** An offer made before offers were records does not say whose it was, if the worker was deleted by then; the log does. */

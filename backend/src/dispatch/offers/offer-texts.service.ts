@@ -11,6 +11,7 @@ import {
   textsIn,
 } from '../matching/texted-matches.service.js';
 import { jobEndsSql } from '../../hall/jobs/job-ends-sql.js';
+import { nameOfWorkerOr } from '../../hall/workers/worker-name-sql.js';
 import { columns, records, statement, types } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
@@ -49,9 +50,10 @@ const endTexted = statement('texted offers, ended', {
 })`UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY(${matchIds}) RETURNING ${columns}`;
 
 const answeredOne = statement('offer with an answer that waits', {
-  workerName: types.text.from('o.worker_name'),
+  workerName: types.text.from(nameOfWorkerOr('w', 'o.worker_name')),
 })`
   SELECT ${columns} FROM match_offers last JOIN offers o ON o.id = last.offer_id JOIN sms s ON s.id = last.sms_id
+    LEFT JOIN workers w ON w.id = o.worker_id
   WHERE last.match_id = ANY(${matchIds}) AND ${answerWaits} LIMIT 1`;
 
 const settle = statement('texted offers, settled')`

@@ -6,9 +6,10 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
-import { ExpiringOffers } from './ending-offers.service.js';
+import { ExpiringOffers } from './expiring-offers.service.js';
 import { AnswersUnderWay } from './answers-under-way.service.js';
-import { OffersOnDeletion } from './ended-offers.service.js';
+import { HeldOffers } from './held-offers.service.js';
+import { OffersOnDeletion } from './offers-on-deletion.service.js';
 import { JobPlaces } from './job-places.service.js';
 import { JobOffers } from './job-offers.service.js';
 import { MatchOffer } from './match-offer.entity.js';
@@ -39,12 +40,13 @@ import { JobOffersController } from './offers.controller.js';
     OfferTexts,
     JobOffers,
     JobPlaces,
+    HeldOffers,
     OffersOnDeletion,
     ExpiringOffers,
     ErasedOffers,
   ],
   exports: [
-    OffersOnDeletion,
+    HeldOffers,
     AnswersUnderWay,
     WaitingAnswers,
     OfferRecords,

@@ -16,12 +16,12 @@ export const ENDING_ROUTES: Readonly<Record<string, StaffTarget['key']>> = {
 /** Before every change that staff make, whatever it is of: see {@link PendingTexts}. */
 @Injectable()
 export class PendingTextsInterceptor implements NestInterceptor {
-  constructor(private readonly readingFirst: PendingTexts) {}
+  constructor(private readonly pendingTexts: PendingTexts) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
     const request = context.switchToHttp().getRequest<Change>();
     if (request.user && !CHANGES_NOTHING.has(request.method))
-      await this.readingFirst.beforeStaffAct(actedOver(request));
+      await this.pendingTexts.beforeStaffAct(actedOver(request));
     return next.handle();
   }
 }

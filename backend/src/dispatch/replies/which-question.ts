@@ -87,8 +87,8 @@ function arrivedAndAnswered<Q extends Question>(questions: readonly Q[], answer:
 }
 
 /**
- * Whether the answer may be meant for the question of another worker with this number: while that is open, or if it is
- * of the same job or was answered after the last one was asked.
+ * Whether the answer may be meant for the question of another worker with this number: while that is open, while a no
+ * could take back a yes that waits, or if it is of the same job or was answered after the last one was asked.
  */
 function mayBeMeantBy(other: Question, last: Question, answer: 'yes' | 'no'): boolean {
   const { isOpen, outcome, jobId, outcomeAt } = other;

@@ -6,8 +6,8 @@ const timezone = types.text.param('timezone');
 export const UNKNOWN = { key: 'unknown', name: 'Unknown' };
 
 /**
- * SQL: what a job belongs to, one row `key, name`. Of a job that was deleted its last list knows it, or what was kept
- * with its offers.
+ * SQL: the group that a job belongs to, one row `key, name`. For a deleted job it comes from its last list,
+ * or from what was kept with its offers.
  */
 const ofJob = (key: string, name: string) => (job: string) => `(
     SELECT coalesce(${key}, '${UNKNOWN.key}') AS key, coalesce(${name}, '${UNKNOWN.name}') AS name

@@ -83,8 +83,8 @@ const exceptions = sql`
 
 const aboutJobs = sql`s.purpose IN ('notification', 'offer', 'job') AND ${inPeriod('s.created_at')}`;
 /**
- * Texts about jobs that the hall wrote in the period. Of one whose job or worker was deleted the records still know; these
- * few are read by themselves, or the records were looked up for every text there is.
+ * Texts about jobs that the hall wrote in the period. For a text whose job or worker was deleted the records
+ * are searched; only for these few, as searching for every text would be slow.
  */
 const written = sql`
   SELECT s.id, s.created_at, s.status, s.segments, s.job_id, s.worker_id

@@ -25,7 +25,7 @@ const keepErased = statement('rows that a person was erased from')`
   FROM json_to_recordset(${types.json<readonly { kind: string; key: string; hash: string }[]>().param('rows')}::json)
     AS r(kind text, key text, hash text)`;
 
-/** Keeps how rows of the records were left when a person was erased from them: no more can be told from their seals. */
+/** Keeps the state in which an erasure left rows of the records, as their seals no longer match them. */
 @Injectable()
 export class ErasedRecords {
   private readonly key: SealKey | undefined;

@@ -117,9 +117,9 @@ const third: Format = {
 };
 
 /**
- * How rows of the records are read when they are sealed, and ever after when they are looked at. A seal keeps the number
- * of its format. What has landed is never edited: another column is a new format with all of the last one, so that
- * old seals go on to hold. A test finds a column that the newest format leaves out.
+ * How rows of the records are read when they are sealed and verified. A seal keeps the number of its format.
+ * A released format is never edited: a new column takes a new format with all of the last one, so that old
+ * seals stay valid. A test finds columns that the newest format lacks.
  */
 export const formats: ReadonlyMap<number, Format> = new Map([
   [1, first],
@@ -145,7 +145,10 @@ const digestOf = ({ columns }: Kind) => {
   return `encode(sha256(convert_to(jsonb_build_object(${pairs.join()})::text, 'UTF8')), 'hex')`;
 };
 
-/** What a key of a kind is written as. Another text names no row, and is not to end the statement as one that is none. */
+/**
+ * Patterns of the keys of a kind. Another text names no row, and casting it would end the statement with an
+ * error.
+ */
 const KEY_TEXTS: Readonly<Record<Kind['type'], string>> = {
   bigint: '^-?[0-9]{1,18}$',
   uuid: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',

@@ -24,7 +24,7 @@ export interface Dispatched {
 
 const DID_NOT_ARRIVE = `'failed', 'bounce', 'dropped', 'stopped'`;
 
-/** Of those who did not come, too: the slip stays as it was. Who comes is known by the name of today. */
+/** Includes workers who did not come, as the slip stays as it was. Names are those of today. */
 const dispatches = sql`
   SELECT coalesce(jsonb_agg(jsonb_build_object('offerId', o.id, 'workerName', known.name)
     ORDER BY known.name, o.id), '[]') AS list, count(*)::int AS number, array_agg(o.list_id) AS list_ids
@@ -85,7 +85,7 @@ export const slipOfJob = statement('slip of a job', slip)`
     LEFT JOIN LATERAL (${lastSlip(`AND m.status NOT IN ('pending', ${DID_NOT_ARRIVE})`)}) arrived ON true
   WHERE j.id = ${jobId}`;
 
-/** So that none of them goes, and is called one that did not, while another is written. */
+/** Locked, so that none of them is sent, and reported as not sent, while another is written. */
 export const lockWaitingSlips = statement('slips of a job that wait to be sent, locked')`
   SELECT FROM slips s JOIN emails m ON m.id = s.email_id
   WHERE s.job_id = ${jobId} AND m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m`;

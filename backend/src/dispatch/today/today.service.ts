@@ -8,7 +8,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { PeopleToCall } from '../fill/people-to-call.service.js';
 import { RunSummaries } from '../fill/run-summaries.service.js';
 import { LatestAnswers } from '../job-events/latest-answers.service.js';
-import { ExpiringOffers } from '../offers/ending-offers.service.js';
+import { ExpiringOffers } from '../offers/expiring-offers.service.js';
 import { Slips } from '../slips/slips.service.js';
 import type { TodayDto, TodayJobsDto, TodayNeedsDto, TodayRepliesDto } from './dto/today.dto.js';
 import { FiguresOfToday } from './figures-of-today.service.js';
@@ -20,7 +20,7 @@ const SLIPS_COUNTED = 100;
 const ANSWERS_LISTED = 20;
 const ENDING_WITHIN_MINUTES = 15;
 
-/** One look at what goes on and what burns, put together from what each room says of itself. */
+/** What goes on and what is urgent, put together from what each room reports. */
 @Injectable()
 export class TodayService {
   constructor(

@@ -75,7 +75,7 @@ export class ChangesSince {
     ]);
   }
 
-  /** In words, also of what the list looked at beside the worker and the job and looks otherwise now. */
+  /** In words, including changes of other entities that the list was made from and that differ today. */
   async inWords(
     jobId: string,
     since: Date,
@@ -108,10 +108,10 @@ export class ChangesSince {
   }
 }
 
-/** What a list looked at that is, or holds, something else today. */
+/** The entities that the list was made from and that differ today. */
 function otherwise(list: List, today: { dispatchClass: DispatchClass; scope: KeptScope }) {
   const now = today.scope;
-  // What a list did not keep is not known to have been otherwise.
+  // What a list did not keep counts as unchanged.
   const then: KeptScope = { ...now, ...(JSON.parse(list.scope) as Partial<KeptScope>) };
   const isSame = (one: readonly string[], other: readonly string[]) =>
     [...one].sort().join() === [...other].sort().join();
@@ -127,7 +127,7 @@ function otherwise(list: List, today: { dispatchClass: DispatchClass; scope: Kep
   ];
 }
 
-/** What the rules look at of a change. A worker or a job that was added or deleted is none. */
+/** The changed fields that the rules look at; none for a worker or a job that was added or deleted. */
 function fieldsOf({ entityType, entityId, before, after, at, by }: Change) {
   const named = FIELD_OF[entityType];
   if (named === undefined && (before === null || after === null)) return [];

@@ -31,7 +31,7 @@ const failed = (conditions: readonly CheckedCondition[]) => conditions.filter(({
 const bothSides = ({ worker, job }: CheckedCondition) =>
   job === null ? saidToThem(worker) : `${job}, and ${saidToThem(worker)}`;
 
-/** Of those echelons that lack least, the first: what would have had to be otherwise. */
+/** The failed conditions of all echelons, or else those of the first echelon with the fewest failures. */
 function missing({ conditions, echelons }: CheckedConditions): CheckedCondition[] {
   const ofAll = failed(conditions);
   if (ofAll.length > 0) return ofAll;

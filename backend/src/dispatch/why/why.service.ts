@@ -47,8 +47,8 @@ const inForce = {
 };
 
 /**
- * When the last opening was taken the list of that moment counts, else the latest. A list that came out the same again is
- * not kept twice: its refresh says so in the log, and the hall was looked at anew. A worker takes one place.
+ * The list of the moment when the last opening was taken, else the latest. A refresh with the same result
+ * keeps no second list; the audit log says when it was made. A worker takes one place.
  */
 const listInForce = statement('list in force of a job, with the place of a worker', inForce)`
   SELECT ${columns} FROM (SELECT coalesce((
@@ -104,7 +104,8 @@ export class Why {
     if (known && known.createdAt > at && !list.isPlaced)
       return { ...nothing(ADDED_LATER), list: inForce, now: differs };
 
-    // What the list kept of them is of the refresh that wrote it.
+    // What the list kept of the worker comes from the refresh that wrote it, so it does not count after a
+    // later change.
     const kept = between.some(isOfWorker)
       ? { held: null, leftOutHeld: null }
       : { held: list.placeHeld ?? list.held };

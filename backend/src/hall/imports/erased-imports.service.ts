@@ -98,8 +98,8 @@ export class ErasedImports {
   }
 
   /**
-   * What stands in a file cannot be searched, and once it is read its rows are enough: every file goes, and with one
-   * that was not read its import.
+   * A stored file cannot be searched for a person, so every file is removed. An import already read keeps its
+   * rows; one that was not read fails.
    */
   private async endUnread(manager: EntityManager): Promise<string[]> {
     const files = idsOf(await removeFiles.rows(manager));
@@ -110,7 +110,9 @@ export class ErasedImports {
     return unread;
   }
 
-  /** The rows that were shown of the files; from then on no step of these imports begins. */
+  /**
+   * Removes the sample rows of these imports, and locks them, so that none of their steps begins meanwhile.
+   */
   private async emptySamples(manager: EntityManager, ids: readonly string[]): Promise<void> {
     const imports = await removeSamples.rows(manager, { ids: [...ids] });
     const written = imports.find(({ status }) => status === 'applying' || status === 'undoing');

@@ -13,7 +13,7 @@ import { Import } from './import.entity.js';
 import type { RowProblem, Values } from './kinds/import-kind.js';
 
 export const VERDICTS = ['new', 'changed', 'same', 'problem'] as const;
-/** Of a row that was undone nothing is left; one that is kept somebody changed since. */
+/** `undone`: its change was taken back. `kept`: it was not, because somebody changed the record since. */
 export const ROW_STATES = ['read', 'written', 'undone', 'kept'] as const;
 
 /** A row of a file: its cells, what it would do, and what became of it. */

@@ -28,7 +28,7 @@ export class ImportStops {
       throw conflict('import_status', 'Nothing of this import is under way.');
   }
 
-  /** Whoever takes up a step that was begun too often. */
+  /** Ends a step that was begun too often. */
   async giveUp(id: string): Promise<void> {
     await this.end(id, begunInVain, SYSTEM);
   }

@@ -15,7 +15,7 @@ export class ImportWork {
     private readonly stops: ImportStops,
   ) {}
 
-  /** Does what is left of it, or gives it up when it never comes on. */
+  /** Does what is left of the step, or ends it after too many attempts without progress. */
   async doStep(step: string): Promise<void> {
     const found = await beginStep.first(this.dataSource, { step });
     if (!found) return;

@@ -87,7 +87,7 @@ export class ImportWriter {
     return (await this.kinds.of(one.kind).refusedSince?.(manager, rows, one.match, areOwn)) ?? [];
   }
 
-  /** What one row is refused for must not keep the others out. */
+  /** Divides a refused batch in halves, so that one refused row does not keep the others out. */
   private async write(
     manager: EntityManager,
     one: Import,

@@ -73,7 +73,7 @@ export class Import {
   /** The id under which the present step stands in the queue. */
   @Column({ type: 'uuid', nullable: true }) step: string | null;
 
-  /** Whose check it is: one that was taken for dead stops when it finds another here. */
+  /** Identifies who runs the check: a run that was taken for dead stops when it finds another id here. */
   @Column({ type: 'uuid', nullable: true }) runner: string | null;
 
   /** How often the present step was begun since it last came on. */

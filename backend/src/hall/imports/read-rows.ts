@@ -28,7 +28,7 @@ function mappedColumns({ columns, mapping }: Layout, fields: readonly ImportFiel
 
 const REPLACED = '\uFFFD';
 
-/** What people write where there is nothing. Somebody may be named so. */
+/** What people write for an empty cell. Not in columns of names, as somebody may be called so. */
 const NOTHING = /^(?:[-–—?]+|#?n\/a|n\.a\.|none|null|nil|unknown)$/i;
 const NAMES = new Set(['name', 'firstName', 'lastName', 'companyName']);
 

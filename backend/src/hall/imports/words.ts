@@ -24,7 +24,7 @@ export function areOneName(one: string, other: string): boolean {
 
 const isInitial = (word: string) => word.length === 1;
 
-/** Anna and John A. may share a phone: an initial beside a name does not stand for another one. */
+/** An initial alone proves nothing: Anna and John A. may share a phone. */
 const hasCommonPart = (short: readonly string[], long: readonly string[]): boolean =>
   [short, long].some((words) => words.every(isInitial)) ||
   short.some((word) => !isInitial(word) && long.includes(word));

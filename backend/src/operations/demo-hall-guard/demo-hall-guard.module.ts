@@ -31,6 +31,6 @@ class DemoHallGuard implements OnModuleInit {
   }
 }
 
-/** Looks before a process starts whether it would send to people who do not exist. */
+/** Refuses to start with demo data and a real provider. */
 @Module({ providers: [DemoHallGuard] })
 export class DemoHallModule {}

@@ -40,7 +40,7 @@ export interface Erasure {
 }
 
 interface Options {
-  /** Does it all, says what it did, and takes it back. */
+  /** Erases, reports the result and rolls back. */
   dryRun: boolean;
   /** Takes a name out of however many texts it stands in. */
   frequentNames?: boolean;

@@ -20,8 +20,8 @@ const NOT_SEARCHED = [
 ];
 
 /**
- * Copied from a record that has an owner, and gone with the owner's: whom an offer was made, to whom a message went,
- * which employer's the job is, which staff user did it.
+ * Copies from a record that has an owner, redacted with that record: the worker of an offer, the recipient of
+ * a message, the employer of a job, the staff user who did something.
  */
 const NOT_SEARCHED_COLUMNS = [
   ...['worker_name', 'phone_number', 'to_email', 'from_email', 'reply_to_email', 'employer_name', 'employer'],

@@ -184,7 +184,10 @@ export function placeOf(match: RegExpExecArray, { text, starts, ends }: PlainVie
   return { start: starts[match.index] ?? 0, end: ends[end - 1] ?? 0 };
 }
 
-/** How long what was found is, with the bracket that closes one in it, unless the name itself has such. */
+/**
+ * The length of the match, including the bracket that closes one within it, unless the name itself has such a
+ * bracket.
+ */
 function closed(text: string, { 0: found, index }: RegExpExecArray, name = ''): number {
   const next = text.charAt(index + found.length);
   const opens = { '>': '<', ')': '(' }[next];

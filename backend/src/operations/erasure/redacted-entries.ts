@@ -5,7 +5,10 @@ import { ERASED, type pseudonymOf, type Redaction } from './personal-values.js';
 type Values = Record<string, unknown>;
 type Pseudonym = ReturnType<typeof pseudonymOf>;
 
-/** What a number's consent was changed by, in the product's own words; anything else is what its owner texted. */
+/**
+ * Reasons for a change of consent in the product's own words; any other reason is the text that the owner
+ * sent.
+ */
 const ownReasons =
   /^(?:[A-Z]+|refused as opted out|the number passed to another worker|it was opted out or blocked before)$/;
 
@@ -43,7 +46,7 @@ export function withoutPerson(
     ...entry,
     before: without(entry.before),
     after: without(entry.after),
-    // Behind a link it was the person's own address; of staff and providers it is theirs.
+    // For a link it is the person's own address; for other sources it is that of staff or a provider.
     ipAddress: entry.source === 'link' ? null : entry.ipAddress,
   };
 }

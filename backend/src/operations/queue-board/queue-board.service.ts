@@ -37,7 +37,10 @@ export class QueueBoard {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Answers everything below {@link BOARD_PATH}. Loaded by who first looks: every start would wait for it. */
+  /**
+   * Answers everything below {@link BOARD_PATH}. The board is loaded on first use, so that starts do not wait
+   * for it.
+   */
   readonly handler: RequestHandler = (request, response, next) => {
     (this.loading ??= this.load()).then((handler) => handler(request, response, next)).catch(next);
   };

@@ -17,7 +17,10 @@ const kinds: readonly OldRows[] = [
   ...forgottenImports,
 ];
 
-/** When a message arrived, or that it did not, is part of the record of dispatch. */
+/**
+ * An event of an arrival loses its payload only, as whether and when a message arrived is part of the record
+ * of dispatch.
+ */
 function eventsOf({ events: { table, isArrival }, retention }: Channel): OldRows[] {
   return [
     {

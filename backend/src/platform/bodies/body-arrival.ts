@@ -39,7 +39,9 @@ export async function readInTime(
   }
 }
 
-/** Reading costs by the chunk, not by the byte. So many may be as small as they like; beyond them a mean is asked for. */
+/**
+ * Reading costs by chunk, not by byte. This many may have any size; with more, their mean size has a minimum.
+ */
 const CHUNKS = { free: 1000, leastMeanBytes: 256, unasked: 16 };
 
 /** Hangs up on a body that comes in so many pieces that reading them would be most of the work. */

@@ -15,8 +15,9 @@ const share = (wholeMega: number, bodies: number, ofOne: Most) => ({
 });
 
 /**
- * How much memory one api gives to bodies, in separate shares. A part of each share is for one sender: a user (a hall
- * is one address), else an address. Addresses known to sign for a provider have shares that no stranger gets.
+ * How much memory one api gives to bodies, in separate shares. One sender (a user, as a whole hall may have
+ * one address, else an address) gets a part of a share. Addresses known to sign for a provider have shares of
+ * their own.
  */
 export const BODY_BUDGET = {
   staff: share(12, 256, { bytes: 3 * MEGA, bodies: 24 }),

@@ -40,7 +40,7 @@ export function readValues(given: Source): { values: CheckedSettings; problems: 
     texts[name] = text;
     const value = allowed ? allowed.read(text) : text;
     if (value !== undefined) values[inCamelCase(name)] = value;
-    // What follows from another setting is that one's fault.
+    // Only a setting that was given is reported: a wrong default follows from another setting.
     else if (given[name]) problems.push(`${name} must be ${allowed?.words}`);
   }
   return { values: values as CheckedSettings, problems };
@@ -77,7 +77,7 @@ function readSecret(file: string): string {
   return text;
 }
 
-/** Without the path: a secret that was set by the name of its file would stand in the log. */
+/** Without the path, as a secret may have been set in place of the file name, and this is logged. */
 function unreadable({ code }: NodeJS.ErrnoException, file: string, folder: string): string {
   if (!code) return 'must name a file that holds one line of text';
   return `names a file that cannot be read (${code})${path.isAbsolute(file) ? '' : `; its path begins in ${folder}`}`;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * A connection of a pool. The pool stops listening for its errors as it hands it out, and whoever takes it has yet to begin:
- * one that PostgreSQL cuts in between would end the process. Both hear of it all the same, by their own listeners or
- * with their next query. Not for the queue: its consumers would wait on such a connection for ever, and a process that
- * is started anew has them again.
+ * A pool stops listening for a connection's errors when it hands it out, and an error before the new holder
+ * listens would end the process. This client ignores such errors, as the holder gets them with its next
+ * query. Not for the queue: its consumers would wait on a dead connection for ever, while a restarted process
+ * recovers.
  */
 export class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

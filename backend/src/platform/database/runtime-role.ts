@@ -41,7 +41,7 @@ export async function prepareRuntimeRole(
   const role = decodeURIComponent(username);
   if (role === decodeURIComponent(new URL(owner).username)) return;
   await withClient(connectionTo(owner), async (client) => {
-    // All at once: what runs meanwhile neither gains nor misses a right for a moment.
+    // In one transaction, so that running processes neither gain nor lose a right for a moment.
     await client.query('BEGIN');
     await lock.run(client);
     await makeRole(client, role, decodeURIComponent(password));

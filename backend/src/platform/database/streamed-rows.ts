@@ -49,8 +49,8 @@ export function streamedRows(
 }
 
 /**
- * The same in PostgreSQL's form of COPY, as bytes for `CopiedRows`: the database goes on while they are worked on, and
- * nothing is parsed that nobody looks at. The parameters are texts.
+ * As {@link streamedRows}, but as bytes of COPY for `CopiedRows`: the database goes on while they are
+ * processed, and unused columns are never parsed. The parameters are texts.
  */
 export function copiedRows(
   dataSource: DataSource,
@@ -61,7 +61,7 @@ export function copiedRows(
   const bytes = to(`COPY (${withValues(text, values)}) TO STDOUT`);
   // Whoever reads it hears of an error, too; one that comes when nobody reads any more is of no interest.
   bytes.on('error', () => undefined);
-  // What is not read to its end is in the way of everything that the connection would answer.
+  // A connection with unread rows cannot answer other statements.
   return opened(dataSource, longestMs, bytes, () => bytes.readableEnded);
 }
 

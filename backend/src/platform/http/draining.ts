@@ -56,7 +56,8 @@ export class Draining implements OnModuleDestroy {
       this.idle = resolve;
       if (this.inFlight.size === 0) resolve();
     });
-    // A proxy keeps no connection that asks nothing: what is still open has a request, if only on its way.
+    // In production the proxy keeps no idle connections, so an open one has a request, perhaps still on its
+    // way.
     const done = production ? connectionsEnded : answered;
     await Promise.race([done, pause(inFlight, undefined, { ref: false })]);
   }

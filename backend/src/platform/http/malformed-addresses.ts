@@ -1,6 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** An address that cannot be decoded reaches its route as it is, an unknown id: guessing ids learns no more from it. */
+/**
+ * Hands an address that cannot be decoded to its route as an unknown id, so that its answer reveals nothing.
+ */
 export function takeMalformedAddresses(request: Request, _response: Response, next: NextFunction): void {
   const [path = ''] = request.url.split('?', 1);
   if (!isDecodable(path)) request.url = path.replaceAll('%', '%25') + request.url.slice(path.length);

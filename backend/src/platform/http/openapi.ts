@@ -115,7 +115,7 @@ function commonRefusals(path: string, method: string, operation: Operation): Err
     ...(access === 'operator' ? [] : ([400] as const)),
     ...(access === 'session' || access === 'operator' ? ([401] as const) : []),
     ...(!byBrowsers.has(access) || isWrite ? ([403] as const) : []),
-    // What a path names may not be there.
+    // The record that the path names may not exist.
     ...(path.includes('{') ? ([404] as const) : []),
     ...(isWrite ? ([408, 413, 415] as const) : []),
     ...((access === 'public' && !isHealth) || access === 'signature' ? ([429] as const) : []),

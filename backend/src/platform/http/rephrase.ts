@@ -10,11 +10,14 @@ type Rephrase = (
 
 const REPHRASE = 'rephrase';
 
-/** Refusals of this request are said so from now on. */
+/** Sets how refusals of this request are worded from now on. */
 export const rephraseRefusals = (response: Response, rephrase: Rephrase): void =>
   void (response.locals[REPHRASE] = rephrase);
 
-/** With what the body holds beside. In the reader's language where that is known; else, and when it cannot be found out, as it is. */
+/**
+ * The sentences in the reader's language and further fields of the body; in English if the language is not
+ * known.
+ */
 export async function rephrased(
   response: Response,
   english: readonly string[],

@@ -10,8 +10,8 @@ export const MOST_UNANSWERED = 16;
 const sentAhead = new WeakMap<Socket, (() => void)[]>();
 
 /**
- * Takes what one connection sends one after another, so that nobody begins more by pipelining, and of a lost
- * connection nothing more. Closes a connection that sends thousands: they would pile up before any limit counts them.
+ * Handles a connection's requests one after another, so that pipelining gains nothing, and drops those of a
+ * lost connection. Closes a connection with very many, which would pile up before any limit counts them.
  */
 export function limitUnanswered(request: Request, response: Response, next: NextFunction): void {
   const { socket } = request;

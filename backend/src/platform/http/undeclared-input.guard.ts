@@ -15,7 +15,10 @@ interface Input {
 /** Whoever runs the product and the providers may add what we do not know of. */
 const lenient = new Set<Access | undefined>(['operator', 'signature']);
 
-/** Refuses the fields of a body or a query that a route does not declare at all; of declared ones the pipe does. */
+/**
+ * Refuses fields of a body or a query that the route does not declare; a pipe checks the fields of declared
+ * classes.
+ */
 export class UndeclaredInput implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const isExcluded = declared<unknown>(context, DECORATORS.API_EXCLUDE_CONTROLLER) !== undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/api-error.js';
 
-/** How many at once, each with its share of what an api has little of. */
+/** How many may run at once, each taking a share of a scarce resource of the api. */
 export interface MostAtOnce {
   whole: number;
   /** Of one user. */
@@ -18,7 +18,7 @@ interface Waiting {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Turns at what few may do at once: in the order in which they came, but past those whose user has all of theirs. */
+/** Gives turns in the order of arrival, skipping those whose user already has the most allowed. */
 export class AnswerTurns {
   private readonly running = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();

@@ -43,8 +43,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts by address, and by link; who signs in with a known browser by that alone, so that no neighbour at the
-   * address uses up the hall's minute.
+   * Counts by address and by link. A sign-in from a known browser counts by that browser alone, so that
+   * neighbours at the same address cannot use up its limit.
    * @throws 429 with Retry-After when one of them is used up
    */
   async count(

@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 /**
- * Lets a few requests begin, then whatever else is to be done, then the next few: of each address one before the
- * second of any, those with a cookie apart. So a thousand at once from one address do not stop the process for staff.
- * A turn is over as soon as the request has begun: there is none that could be kept.
+ * Begins a few requests, then lets the event loop do other work. Addresses take turns, and requests with a
+ * cookie have turns of their own, so that a thousand requests from one address do not hold up staff. A turn
+ * ends when its request has begun, so that nobody can hold one.
  */
 export class RequestTurns {
   private readonly waiting = new Map<string, Waiting[]>();

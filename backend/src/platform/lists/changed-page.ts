@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsUUID } from 'class-validator';
 import { Convert } from '../input/convert.js';
 
-/** Of more, the page itself is as little work. */
+/** For more changes, fetching the whole page is no more work. */
 const MOST_CHANGED = 20;
 
 const separate = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
@@ -44,7 +44,7 @@ export interface ChangedPage<Row> {
 }
 
 /**
- * The rows that have changed, and as many at both ends of the page: there stands what has moved onto it because others
+ * The changed rows, and as many rows at both ends of the page, where rows may have moved in because others
  * came or went.
  */
 export function rowsToSend<Row extends { id: string }>(

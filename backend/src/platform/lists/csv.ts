@@ -1,6 +1,6 @@
 /**
- * A spreadsheet takes a cell that begins with one of these, also in its full-width form, for a formula. What somebody
- * guarded already is guarded once more, so that reading takes off just what writing put on.
+ * A spreadsheet reads a cell that begins with one of these characters, also full-width, as a formula. A
+ * guarded cell is guarded again, so that reading removes exactly what writing added.
  */
 const formula = /^\s*(?:'\s*)*[=+\-@\t\r\n＝＋－＠]/;
 /** By it a spreadsheet knows the file for UTF-8. */

@@ -5,7 +5,7 @@ import { MAX_LISTED } from './newest-first.js';
 /** Nobody turns so many pages. */
 const FARTHEST = 10_000_000;
 
-/** Without a page there is none to begin later. */
+/** An offset is allowed with a limit only. */
 const OnlyOfPage = () =>
   ValidateBy(
     {

@@ -12,7 +12,10 @@ export function parts<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
 
-/** A job of one id has that id, so that there is one such job; what is in two sets is done once by its row. */
+/**
+ * A job of one id has that id, so that there is only one such job. An id in two sets is handled once, by its
+ * row's status.
+ */
 export function carrying(ids: readonly string[]) {
   const [id = ''] = ids;
   const isOne = ids.length === 1;

@@ -59,8 +59,8 @@ export interface SendQueue extends QueueSettings {
 /** Texts in hand for each of them: while one is with the provider, another is fetched or its result written down. */
 const IN_HAND_PER_SEND = 2;
 /**
- * At a rate at which so many jobs start in a second, many messages travel in sets: a job costs the queue more than it
- * costs to send a message. A single one waits for its turn no longer than for one of these.
+ * Jobs that start in a second while many messages are sent, which then travel in sets: a job costs the queue
+ * more than sending a message does. A single message waits for its turn no longer than for one of these.
  */
 const JOBS_PER_SECOND = 50;
 /** Jobs at once while they carry sets: enough that single messages find room between them. */

@@ -16,7 +16,10 @@ const looks = {
     { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', year: 'numeric' },
   ],
 } as const satisfies Record<string, [locale: string, Intl.DateTimeFormatOptions]>;
-/** Kept: each takes kilobytes outside the heap, whose growth makes nobody collect them. A file has 100,000 dates. */
+/**
+ * Cached: each format takes kilobytes outside the heap, which trigger no collection, and a file may have
+ * 100,000 dates.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function inZone(instant: Date, how: keyof typeof looks, timezone: string): string {
@@ -89,7 +92,7 @@ export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) 
 
 const NOON_UTC = 'T12:00:00.000Z';
 
-/** For a day whose time is not known: noon in UTC is on that day in every hall. */
+/** For a day whose time is not known: noon in UTC is on that day in each zone from UTC-12 to UTC+11. */
 export const momentOfDay = (day: string): Date => new Date(`${day}${NOON_UTC}`);
 
 export const isMomentOfDay = (moment: Date): boolean => moment.toISOString().endsWith(NOON_UTC);

@@ -78,7 +78,8 @@ export function afterMinutesWithinHours(hall: HallHours, at: Date, minutes: numb
     if (left <= closes - from) return new Date(from + left);
     left -= closes - from;
     from = closes;
-    // A week without a change of the clocks has all its hours: where these are short, there are many weeks.
+    // Weeks without a change of the clocks have equal hours, so they are skipped whole: with short hours
+    // there are many.
     while (left > inWeek && zone.offset(from) === zone.offset(from + WEEK)) {
       left -= inWeek;
       from += WEEK;

@@ -68,7 +68,7 @@ export function startSdk(
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
-  // They are changed as they are required. Nest imports them, which would not be noticed.
+  // Instrumentation hooks into `require`; it would not notice that Nest imports these modules.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'http', 'https', 'pg']) require(name);
   return {

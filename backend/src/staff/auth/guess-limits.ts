@@ -71,7 +71,7 @@ export class GuessLimits {
     }
   }
 
-  /** Counts apart from signing in: who has a session guesses at its user's password only. */
+  /** Counted apart from sign-ins, as a session allows guesses at its own user's password only. */
   countPasswordChange(userId: number): Promise<UndoCount> {
     return this.passwordChanges.count(String(userId));
   }

@@ -14,7 +14,7 @@ interface KnownBrowser {
   userIds: number[];
 }
 
-/** A signed cookie with the users of a browser: it only gives what is sent with it counts of its own. */
+/** A signed cookie with the users of a browser. It grants nothing but rate limits of the browser's own. */
 @Injectable()
 export class KnownBrowsers {
   private readonly cookieName: string;

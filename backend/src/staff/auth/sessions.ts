@@ -64,7 +64,7 @@ export class Sessions implements BeforeApplicationShutdown {
       rolling: true,
       resave: false,
       saveUninitialized: false,
-      // Behind the proxy that ends TLS the cookie is to be set all the same.
+      // Trusts the proxy that ends TLS; otherwise the secure cookie would not be set behind it.
       proxy: config.production || undefined,
     });
   }

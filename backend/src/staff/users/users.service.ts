@@ -232,7 +232,10 @@ export class UsersService {
     return user;
   }
 
-  /** As the function of that name; a password is the one that was sent if it opens the account. */
+  /**
+   * Like the function of that name in `if-match.ts`; the sent password counts as unchanged if it opens the
+   * account.
+   */
   private async expectVersion(manager: EntityManager, { seen }: Editor, user: UserDto, edit?: UpdateUserDto) {
     if (seen === undefined || seen.includes(user.version)) return;
     if (!edit) throw changedMeanwhile(user);

@@ -137,7 +137,7 @@ export const faults = [
   },
   {
     what: 'a deletion goes over a yes that staff were not shown',
-    file: 'backend/src/dispatch/offers/ended-offers.service.ts',
+    file: 'backend/src/dispatch/offers/held-offers.service.ts',
     find: "outcome !== 'open' && outcomeAt > seenUntil",
     put: "outcome === 'open' && outcomeAt > seenUntil",
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -145,7 +145,7 @@ export const faults = [
   },
   {
     what: 'a worker cannot be deleted over a dispatch that is over',
-    file: 'backend/src/dispatch/offers/ended-offers.service.ts',
+    file: 'backend/src/dispatch/offers/held-offers.service.ts',
     find: "OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())",
     put: 'OR true)',
     tests: ['backend/test/integration/messaging/read-first.spec.ts'],
@@ -177,7 +177,7 @@ export const faults = [
   },
   {
     what: 'a deleted worker keeps their place of a job without a start',
-    file: 'backend/src/dispatch/offers/ended-offers.service.ts',
+    file: 'backend/src/dispatch/offers/held-offers.service.ts',
     find: "${jobIsToComeSql('j', 'clock_timestamp()')}",
     put: 'j.starts_at > clock_timestamp()',
     tests: ['backend/test/integration/dispatch/ending-offers.spec.ts'],
@@ -185,7 +185,7 @@ export const faults = [
   },
   {
     what: 'a deleted worker loses a dispatch to a job that says neither its start nor its openings',
-    file: 'backend/src/dispatch/offers/ended-offers.service.ts',
+    file: 'backend/src/dispatch/offers/held-offers.service.ts',
     find: 'OR j.openings IS NOT NULL',
     put: 'OR true',
     tests: ['backend/test/integration/dispatch/ending-offers.spec.ts'],

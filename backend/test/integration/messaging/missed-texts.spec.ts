@@ -74,7 +74,7 @@ describe('texts that came while the hall was away', () => {
     eventually(async () =>
       expect(await textsTo(from)).toEqual(Array.from({ length: count }, () => ({ status: 'delivered' }))),
     );
-  const withdrawForNewWork = async (from: string, matchId: string) => {
+  const offeredAnew = async (from: string, matchId: string) => {
     const [offer] = await hall.sql<{ id: string }>('SELECT id FROM offers WHERE match_id = $1', [matchId]);
     await hall.staff.post(`/api/offers/${offer?.id}/withdraw`).send({ reason: 'Another day' }).expect(200);
     await delivered(from, 2);
@@ -201,7 +201,7 @@ describe('texts that came while the hall was away', () => {
   });
 
   it.each<[string, string, (from: string, matchId: string) => Promise<unknown>]>([
-    ['the worker was offered it anew', 'Offered', withdrawForNewWork],
+    ['the worker was offered it anew', 'Offered', offeredAnew],
     ['their sender said no', 'Declined', (from) => heard(from, 'No')],
     ['they said no on their page', 'Declined', (_from, matchId) => declinedOnPage(matchId)],
     ['the hall was restored', 'Offered', () => hall.sql('UPDATE inbound_looks SET answers_from = now()')],

@@ -67,7 +67,7 @@ export function openOptIn(frame: Frame, id: string): void {
     frame.show(() => [loadingView()]);
     frame.announce(say('page.loading'));
     try {
-      // Beside the request: the page of a job, by far the most opened, does without it.
+      // Loaded beside the request, as the page of a job, which is opened far more often, does not need it.
       const [found, loaded] = await Promise.all([frame.read(() => fetchOptIn(id)), import('./opt-in-view')]);
       view = loaded.optInView;
       await frame.follow(found.reader);

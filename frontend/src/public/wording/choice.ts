@@ -51,7 +51,7 @@ export function chosenOn(
     }
     onNote();
   };
-  // One after the other, the last for all that wait: what was chosen last is told last.
+  // One request after another, and one for all that wait, so that the last choice is told last.
   let told = Promise.resolve();
   let next: Promise<void> | undefined;
   const settle = () => {

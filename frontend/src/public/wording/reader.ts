@@ -41,7 +41,7 @@ export async function tellChoice(signal: AbortSignal): Promise<Reader | undefine
   }
 }
 
-/** Follows what is known of the reader's language; what was learnt last counts. */
+/** Follows what is known of the reader's language; the latest information counts. */
 export function buildReading(onSpoken: () => void) {
   let turn = 0;
   /** @returns whether it is wanted still */

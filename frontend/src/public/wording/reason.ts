@@ -4,7 +4,7 @@ import { language, say } from './say';
 /** A script that could not be fetched is no answer of the server either. */
 const isOffline = (error: unknown) => isNetworkFailure(error) || !(error instanceof ApiError);
 
-/** What the page says by itself, whoever refused: a proxy on the way has no words, or none for workers. */
+/** What the page itself says to some failures, as a proxy sends no words for workers. */
 function ownWords(error: unknown): string | undefined {
   if (isOffline(error)) return say('page.noConnection');
   const { status, isStatusText } = error as ApiError;

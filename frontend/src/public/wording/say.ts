@@ -45,7 +45,7 @@ export async function load(code: Language): Promise<Sentences> {
   return got.sentences;
 }
 
-/** The page is in this language, though it has but the first sentences of it until it speaks. */
+/** Sets the page's language, with its first sentences only until `speak` has loaded the others. */
 export function turnTo(code: Language, all: Said = {}): void {
   spoken = code;
   sentences = all;

@@ -12,7 +12,7 @@ export interface AnswerState {
   problem: (() => string) | null;
   /** Could not be sent without a connection. */
   unsent: Answer | null;
-  /** Was kept, and is not sent: what it answered is asked no more. */
+  /** Was kept, but is not sent, as its question is no longer asked. */
   notSent: Answer | null;
 }
 

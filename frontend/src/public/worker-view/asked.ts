@@ -5,11 +5,11 @@ import type { WorkerView } from './worker-view-api';
 export const mainSentence = ({ job, jobMatch, offer }: WorkerView): string =>
   closingSentence(job.status, jobMatch.status) ?? stageOf(jobMatch.status, offer).caption;
 
-/** An offer whose time is over asks what it asked before: the server decides what a late answer gets. */
+/** A late offer still asks the same question, as the server decides what becomes of a late answer. */
 const asIfInTime = (view: WorkerView): WorkerView =>
   view.offer?.state === 'late' ? { ...view, offer: { ...view.offer, state: 'open' } } : view;
 
-/** Whether an answer to what was asked before is one to what is asked now, too. */
+/** Whether an answer to the earlier question also answers the present one. */
 export function isAskedStill(before: WorkerView, now: WorkerView): boolean {
   // Two offers of a job are asked in the same words.
   return (

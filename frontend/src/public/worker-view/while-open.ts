@@ -25,10 +25,9 @@ export function pressesOn(signal: AbortSignal): () => boolean {
 }
 
 /**
- * Has a page that stays open and visible read itself anew: when the answer time is over, and, for an hour, about once
- * a minute.
- * @returns what begins the hour, once there is something to read and when the reader is back, and what looks at a new
- * end
+ * Reads an open and visible page again when the answer time is over and, for an hour, about once a minute.
+ * @returns `begin` starts the hour, when there is something to read and when the reader is back; `look`
+ *   checks for a new end
  */
 export function whileOpen(
   signal: AbortSignal,
@@ -48,7 +47,7 @@ export function whileOpen(
     const isWanted = document.visibilityState === 'visible' && isDue(now);
     const isRead = isWanted && read();
     if (isRead) lastRead = now;
-    // Never longer, so that neither a far end nor a phone that slept puts it off.
+    // Limited, so that neither a distant end nor a phone that slept delays the next look.
     const next = isWanted && !isRead ? 1000 : Math.min(MINUTE_MS, overAt() > now ? overAt() - now : Infinity);
     clearTimeout(timer);
     timer = setTimeout(look, next);

@@ -59,7 +59,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (!isSame(last?.hall, next.hall)) frame.showHall(next.hall);
     stayFresh.look();
     const { answers } = stageOf(next.jobMatch.status, next.offer);
-    // They would say yes to what they have not read.
+    // The worker would accept a job that has changed since they read it.
     const isOther = last?.seen && next.seen && last.seen !== next.seen;
     const kept = state.unsent;
     if (isOther && answers.some(({ answer }) => answer === 'Accepted'))
@@ -69,8 +69,8 @@ export function openWorkerView(frame: Frame, id: string): void {
     if (isOvertaken && !hasAnswer(next, kept)) return putAway(kept, sentence);
     if (before === sentence) return render();
     if (before !== null) frame.announce(sentence);
-    // What was said about an answer that the hall has is no longer true, nor about another question; what the server said
-    // still is.
+    // A problem of an answer that the hall has by now, or of another question, no longer applies; one that
+    // the server told does.
     const isPast = isOvertaken || state.problem === chooseFirst;
     update({
       selected: null,

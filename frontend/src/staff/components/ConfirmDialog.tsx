@@ -29,7 +29,8 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
     ...outcome,
     act: onConfirm,
     onDone: (output, input) => {
-      // The page of what was deleted goes with it, and is left all the same.
+      // Deleting may unmount this dialog with its page, which is left all the same, unless another dialog has
+      // opened.
       const isAnotherOpen = !isThere.current && document.querySelector('[role="dialog"]') !== null;
       if (!isAnotherOpen) onDone(output, input);
     },

@@ -59,7 +59,7 @@ export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
     isClicked.current = true;
     isTyped.current = false;
   };
-  // A calendar that closes while one types gives the day that it opened with once more.
+  // A calendar that closes while somebody types reports the day that it opened with, which is ignored.
   const choose = (chosen: unknown) => {
     if (!isTyped.current) onChange?.(dayjs.isDayjs(chosen) ? chosen.format(WIRE) : null);
   };

@@ -17,8 +17,8 @@ interface HallTimeFieldProps {
 }
 
 /**
- * A day and a time of the hall's clock. For use inside a `Form.Item`, whose `timeRule` refuses what is half typed. While
- * a year is typed, its first digits are a year of long ago, which the field must keep as they stand.
+ * A day and a time on the hall's clock, for a `Form.Item` whose `timeRule` refuses half-typed values. While a
+ * year is typed, its first digits form an early year, which the field must not change.
  */
 export function HallTimeField({ value, onChange, onBlur, ...rest }: HallTimeFieldProps) {
   const [typed, setTyped] = useState('');

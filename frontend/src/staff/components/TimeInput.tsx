@@ -8,8 +8,8 @@ interface TimeInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'>
 }
 
 /**
- * The browser's own field of a time. To the browser a half typed time is none, and it does not tell of its keys; here it
- * is `INCOMPLETE`, at the latest when the field is left or Enter sends its form.
+ * The browser's own time field. The browser reports a half-typed time as empty, and without key events; here
+ * it is `INCOMPLETE`, at the latest when the field is left or Enter submits the form.
  */
 export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) {
   const read = (field: HTMLInputElement) => {

@@ -9,7 +9,7 @@ interface TransferButtonsProps {
   filters?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A list goes out as its filters show it, and comes in again. */
+/** Buttons that export the filtered list and lead to its import. */
 export function TransferButtons({ importAt, exportOf, filters = {} }: TransferButtonsProps) {
   const set = Object.entries(filters).filter((one): one is [string, string] => Boolean(one[1]));
   const query = new URLSearchParams(set).toString();

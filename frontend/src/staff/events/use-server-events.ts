@@ -25,11 +25,7 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: new Set(ids), fields: fields && new Set(fields) };
 }
 
-/**
- * Workers are shown with their consent, matches with the worker's name and whether they can be texted, some of them with
- * their job and its employer, a thread of texts both directions, messages with whom and what they are about, Today
- * something of most; who would be offered a job, and in which words, goes by all of them.
- */
+/** By topic, the other topics that also show its data, and so are refreshed with it. */
 const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
   workers: ['phone-numbers', 'job-matches', 'sms', 'inbound-texts', 'emails', 'today', 'fill-preview'],
   employers: ['job-matches', 'today', 'fill-preview'],
@@ -47,9 +43,9 @@ const shownIn: Partial<Record<Topic, readonly Topic[]>> = {
 /** Whom and what messages, and numbers, are shown with by name alone. */
 const named: readonly Topic[] = ['workers', 'jobs'];
 
-/** What most queries of a topic do not show, so that only those follow it that say so. */
+/** What most queries of a topic do not show; only queries that declare it follow it. */
 const rarelyShown: Partial<Record<Topic, readonly Topic[]>> = {
-  // Most matches are shown beside their job, and not with it.
+  // Most queries of matches do not show the job.
   'job-matches': ['jobs', 'employers', 'classifications', 'certificates', 'settings'],
   'phone-numbers': named,
   sms: named,

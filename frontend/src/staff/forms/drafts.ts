@@ -26,7 +26,7 @@ export function keepDraft(key: string, { changes, base, version }: Draft): void 
 
 export const draftOf = (key: string): Draft | undefined => drafts.get(key);
 
-/** Once it is saved, or stands in a form; not in a render, which may be thrown away. */
+/** Call it once the draft is saved or shown in a form, but not in a render, which React may discard. */
 export function dropDraft(key: string, draft = drafts.get(key)): void {
   if (drafts.get(key) !== draft) return;
   drafts.delete(key);

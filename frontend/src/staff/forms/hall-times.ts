@@ -17,8 +17,8 @@ export const wallTime = (instant: string | null | undefined): string => {
 const behindUtc = (at: number): number => at - Date.parse(`${wallClock(new Date(at))}Z`);
 
 /**
- * The instant at which the hall's clock shows this, as the API writes it; of a time that the clock skips, so much later.
- * A year of four digits begins with no nought. dayjs goes by the browser's clock on the way, which skips other hours.
+ * The instant, as the API writes it, at which the hall's clock shows this; a skipped time moves forward by
+ * what is skipped. Parsed as UTC, as dayjs uses the browser's clock, which skips other hours.
  */
 export function typedInstant(wall: string): string {
   if (!/^[1-9]/.test(wall)) return INCOMPLETE;

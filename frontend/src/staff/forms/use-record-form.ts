@@ -99,7 +99,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     };
   }, [draftKey, draft, unsaved]);
 
-  /** Meanwhile the form does not follow the record; false when a conflict is to be decided first. */
+  /** The form does not follow the record meanwhile. @returns false if a conflict has to be decided first */
   const send = async (values: Values, work: (edit: Edit<Values>) => Promise<unknown>): Promise<boolean> => {
     isSending.current = true;
     try {

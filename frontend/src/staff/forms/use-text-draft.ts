@@ -7,7 +7,7 @@ interface TextDraft {
   isRestored: boolean;
   clear: () => void;
   isSending: boolean;
-  /** What is on its way waits for nobody: it is gone once it was sent, and waits again when it was not. */
+  /** While the text is being sent it is no draft; if sending fails, it is one again. */
   send: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 }
 

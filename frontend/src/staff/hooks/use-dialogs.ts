@@ -27,7 +27,7 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   if (kind !== undefined && (shown?.kind !== kind || shown.id !== id)) setShown({ kind, id });
   const isOpen = kind !== undefined;
 
-  // Tables are redrawn when what they call changes.
+  // A ref keeps the callbacks the same, as tables are redrawn when these change.
   const here = useRef({ location, isOpen, kinds });
   useEffect(() => {
     here.current = { location, isOpen, kinds };

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 const PART = 'section, [role="dialog"], main';
 
-/** Takes the focus for once: a part of the page is no stop of the Tab key. */
+/** Focuses a part of the page, which the Tab key does not reach. */
 export function focusPart(part: HTMLElement | null | undefined): void {
   if (!part) return;
   if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
@@ -37,7 +37,7 @@ export function useFocusBack(isOpen: boolean): () => void {
   return () => look(FRAMES_TO_GO);
 }
 
-/** A question that goes with its answer leaves the focus to the dialog that it was asked over. */
+/** After a question that closes with its answer, focuses the dialog below it. */
 export const focusDialogBelow = () =>
   setTimeout(() => {
     if (isLost()) focusPart([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1));
@@ -62,7 +62,10 @@ export function useFocusOfControls(isShown: boolean) {
   };
 }
 
-/** Of a list whose rows go by their own buttons: the focus stays on the row that takes the place, else around it. */
+/**
+ * When a button removes its own row, the row that takes its place gets the focus, or else the part around the
+ * list.
+ */
 export function useFocusOfRows<List extends HTMLElement>() {
   const list = useRef<List>(null);
   const around = useRef<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether this is still shown: what comes back late closes nothing that was opened since. */
+/** Whether the component is still mounted, so that a late answer closes nothing that was opened since. */
 export function useIsThere(): RefObject<boolean> {
   const isThere = useRef(true);
   useEffect(() => {

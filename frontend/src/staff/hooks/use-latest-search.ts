@@ -6,9 +6,9 @@ const RouterContext = createContext<ReturnType<typeof createBrowserRouter> | nul
 export const LatestSearchProvider = RouterContext.Provider;
 
 /**
- * The query string that the page is going to have, which React may not have drawn yet: what changes a part of it starts
- * from it, so that two changes shortly after each other both hold.
- * @returns a function of it; undefined when another page is on its way
+ * The query string that the page will have, which React may not have rendered yet: a change starts from it,
+ * so that two changes in quick succession both hold.
+ * @returns a function that gives it, or undefined when another page is being opened
  */
 export function useLatestSearch(): () => string | undefined {
   const router = use(RouterContext);

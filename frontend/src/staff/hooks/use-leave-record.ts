@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { queryKeys, type Topic } from '../../api';
 import { useLatestSearch } from './use-latest-search';
 
-/** From the page of a record that was deleted to its list; who has gone elsewhere meanwhile stays there. */
+/** Leads from the page of a deleted record to its list, unless the user has already left the page. */
 export function useLeaveRecord(topic: Topic, list: () => string): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();

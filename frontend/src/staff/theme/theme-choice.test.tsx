@@ -14,17 +14,22 @@ function Page() {
   );
 }
 
-/** The system's wish, which a test can change. */
+type Medium = 'dark' | 'print';
+
+/** The system's wish and whether the page is printed, which a test can change. */
 function stubSystem(isDark: boolean) {
   const listeners = new Set<() => void>();
-  const system = {
-    matches: isDark,
+  const media = { dark: isDark, print: false };
+  const listen = {
     addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
   };
-  jest.spyOn(window, 'matchMedia').mockImplementation(() => system as unknown as MediaQueryList);
-  return (next: boolean) => {
-    system.matches = next;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const medium = (['dark', 'print'] as const).find((one) => query.includes(one));
+    return { ...listen, matches: medium ? media[medium] : false } as unknown as MediaQueryList;
+  });
+  return (next: boolean, medium: Medium = 'dark') => {
+    media[medium] = next;
     listeners.forEach((listener) => listener());
   };
 }
@@ -50,6 +55,16 @@ describe('the theme', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'System' }));
     expect(screen.getByText('dark now')).toBeVisible();
     expect(root.dataset.theme).toBeUndefined();
+  });
+
+  it('is light on paper', () => {
+    const setSystem = stubSystem(true);
+    render(<Page />);
+    expect(screen.getByText('dark now')).toBeVisible();
+    act(() => setSystem(true, 'print'));
+    expect(screen.getByText('light now')).toBeVisible();
+    act(() => setSystem(false, 'print'));
+    expect(screen.getByText('dark now')).toBeVisible();
   });
 
   it('is remembered, and stands before anything is painted', async () => {

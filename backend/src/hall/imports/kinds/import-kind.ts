@@ -132,7 +132,7 @@ export function withoutConsent({ ...values }: Values): Values {
   return values;
 }
 
-/** What it quotes of a cell is cut: of 100,000 rows nobody reads more. */
+/** A quoted cell is cut, so that problems in 100,000 rows stay small. */
 export const problemOf = (
   field: string | null,
   value: string,
@@ -148,7 +148,7 @@ export const problemOf = (
 export const changedMeanwhile = (field: string | null = null): RowProblem =>
   problemOf(field, '', 'It was changed in the hall after the check. Please check the file again.');
 
-/** Of two rows about one record that say different things, for the second. */
+/** The problem of the second of two rows that say different things about one record. */
 export const anotherRow = (earlier: number, what: string, suggestion: string | null = null): RowProblem =>
   problemOf(
     null,

@@ -14,7 +14,10 @@ const underscoreInHouse = /\p{L}_|_\p{L}/u;
 const strange = /[¡-©¬®¯±-³µ¶¸¹¼-¿×÷ˆ˜‰‹›‡]|\p{L}‘$/u;
 /** Read as Windows-1252, and of a Mac: 'Ram—n', 'Mu–oz', 'M‡rquez', 'JOSƒ', 'MU„OZ'. */
 const signInWord = /\p{L}(?:[–—](?:\p{Ll}|$)|ƒ|[…‡†„]\p{L})/u;
-/** A house may have a dash between two words: only where it stands as ñ and ó do, 'Espa–ol', 'Mes—n', 'L—pez'. */
+/**
+ * A company's name may have a dash between words, so it counts only where ñ or ó would be: 'Espa–ol',
+ * 'Mes—n', 'L—pez'.
+ */
 const signInWordOfOthers =
   /[aeiou]–[aeiou]|\p{L}—(?!the(?!\p{L}))[b-df-hj-np-tv-z]\p{Ll}{0,2}(?!\p{L})|\p{L}[–—]$|\p{L}[ƒ‡†„]\p{L}/u;
 
@@ -76,7 +79,10 @@ const isLost = (field: string, text: string): boolean =>
     (signForLetterOfOthers.test(text) || signInWordOfOthers.test(text) || signsOfMac.test(text))) ||
   (field === 'companyName' && underscoreInHouse.test(text));
 
-/** Names that lost their letters on the way here; one that the hall knows so is none. @param now whose row it is */
+/**
+ * Problems for names that lost letters when the file was saved. A name that the record already has is none.
+ * @param now the record that the row is about
+ */
 export function lostLetters(values: Values, now: object | undefined): RowProblem[] {
   return Object.entries(values).flatMap(([field, text]) => {
     if (typeof text !== 'string' || !(ofPeople.has(field) || ofOthers.has(field))) return [];

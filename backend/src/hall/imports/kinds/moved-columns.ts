@@ -13,7 +13,10 @@ interface Taker {
 }
 
 export interface ColumnOfRecords {
-  /** Who has the same: nobody (a phone), some, who take it from one who keeps it (a head office's), or many (a name). */
+  /**
+   * How many records may share a value: none (a phone), some, which take it from one that keeps it (a head
+   * office's phone), or many (a name).
+   */
   sharedBy: 'nobody' | 'some' | 'many';
 }
 
@@ -25,15 +28,15 @@ interface Column extends ColumnOfRecords {
   takers: Taker[];
 }
 
-/** So many rows, or pairs that exchange, say that it is no chance. */
+/** This many rows, or pairs that exchange values, are no coincidence. */
 const SURE = 3;
 const messageFor = (what: string) =>
   `The ${what} of another row has this now: has the column been sorted alone, or moved by a row? Correct the file.`;
 
 /**
- * A column that was sorted alone, or moved by a row, gives each worker or employer what another one of the file has. Two
- * who exchange a value, and one who has what another gives up, are set right so. A column that is sorted the other way
- * round is nothing but such pairs.
+ * Finds columns that were sorted alone or moved by a row, which gives each record a value of another record
+ * in the file. A few exchanged or passed-on values are corrections; a column sorted in reverse has exchanges
+ * only.
  */
 export class MovedColumns {
   private readonly columns = new Map<string, Column>();
@@ -64,7 +67,7 @@ export class MovedColumns {
     }
   }
 
-  /** Each with the problem of the first of its columns. */
+  /** The moved rows, each with the problem of the first column concerned. */
   refused(): LeftOutRow[] {
     const rows = new Map<number, LeftOutRow>();
     for (const [field, column] of this.columns)
@@ -89,7 +92,7 @@ function movedIn({ sharedBy, held, kept, takers }: Column): Taker[] {
   const moved = isMost ? takesFromOthers : chained.length >= SURE ? chained : [];
   const rows = new Set(moved.map(({ row }) => row));
   const [given, taken] = [new Set(moved.map(({ had }) => had)), new Set(moved.map(({ takes }) => takes))];
-  // The first and the last of them: one takes what nobody had, one gives up what nobody takes.
+  // Adds both ends of each chain: one row takes what nobody had, the other gives up what nobody takes.
   return takers.filter((one) => rows.has(one.row) || given.has(one.takes) || taken.has(one.had ?? NaN));
 }
 

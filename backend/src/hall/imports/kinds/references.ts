@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** Of a list in one cell. */
+/** Limits of a list in one cell. */
 const MOST = { parts: 100, characters: 4_000 };
 /** A longer text is no name with a typing error. */
 const LONGEST_TO_PROPOSE_FOR = 200;
@@ -58,7 +58,7 @@ export class NamedRecords {
   findAll(field: string, written: string, current: readonly string[] = []) {
     const ids: string[] = [];
     const problems: RowProblem[] = [];
-    // What our own export wrote is no change, however the names can be read.
+    // A cell as our own export wrote it is no change, even if it could be read as other names.
     const now = current.map((id) => this.nameOf(id) ?? '').join(';');
     if (current.length > 0 && sameParts(now, written)) return { ids: [...current], problems };
     let parts = written.length > MOST.characters ? [] : partsOf(written);

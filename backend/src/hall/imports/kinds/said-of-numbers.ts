@@ -11,7 +11,7 @@ interface Consent {
 interface Refusal {
   row: number;
   phone: string | null;
-  /** Of what tells its worker from others, as digests. */
+  /** Digests of what identifies the worker. */
   worker: readonly number[];
   /** When it was said; without, it counts as the last word. */
   date: Date | undefined;
@@ -26,13 +26,14 @@ interface Said {
 }
 
 /**
- * Rows of a file that say Yes and No to texts of one number, which two people may have, or of one worker, who says No to
- * each number that any row gives them. All may be about one number: no row is compared with each other one.
+ * Finds rows of a file that contradict each other about texts. Two workers may share a number, and a worker's
+ * refusal counts for each number that any row gives them. Rows are found by digest, as comparing each pair
+ * would be slow.
  */
 export class SaidOfNumbers {
   private readonly consents: Consent[] = [];
   private readonly refusals: Refusal[] = [];
-  /** Workers in turn with a number of theirs. */
+  /** Digests of a worker and of one of their numbers, alternating. */
   private readonly held: number[] = [];
 
   row({ row, phone, worker, refusal }: Said): void {
@@ -45,7 +46,7 @@ export class SaidOfNumbers {
     this.consents.push({ row, number: digestOf(phone), date });
   }
 
-  /** These rows, where the No is not older than the consent: nobody is opted in whom the file says no of as well. */
+  /** The contradicting rows of a number or worker, unless the refusal is older than the consent. */
   opposites(): LeftOutRow[] {
     if (this.refusals.length === 0) return [];
     const lastNo = this.lastRefusals();

@@ -48,7 +48,9 @@ type RowOfNumber = CheckedRow & {
 export class WorkerCheck implements KindCheck {
   private readonly earlier = new EarlierRows();
   private readonly said = new SaidOfNumbers();
-  /** Employee IDs are not among them: a house numbers its people anew. */
+  /**
+   * Employee IDs are left out: an employer may number its workers anew, which would look like a moved column.
+   */
   private readonly columns = new MovedColumns('worker', {
     phone: { sharedBy: 'nobody' },
     email: { sharedBy: 'nobody' },
@@ -128,8 +130,8 @@ export class WorkerCheck implements KindCheck {
   }
 
   /**
-   * A No counts also in a row that has another problem.
-   * @param found with the consents that are new
+   * Notes refusals and new consents. A refusal counts even in a row that has another problem.
+   * @param found the checked rows, with the consents that are new
    */
   private noteSaid(rows: readonly RowOfNumber[], found: readonly CheckedRow[]): void {
     for (const { row, phone = null, refusal, worker = [] } of rows)
@@ -140,7 +142,7 @@ export class WorkerCheck implements KindCheck {
     }
   }
 
-  /** A file that says No is not taken for an opt-out, which may be older than the consent: staff decide. */
+  /** A refusal in a file is not taken for an opt-out, as it may be older than the consent: staff decide. */
   private async checkRefusals(rows: readonly RowOfNumber[]): Promise<RowOfNumber[]> {
     const numbers = rows.flatMap(({ phone, refusal }) => (phone && refusal ? [phone] : []));
     const optedIn = await this.services.consents.optedIn(this.manager, numbers);
@@ -153,8 +155,8 @@ export class WorkerCheck implements KindCheck {
   }
 
   /**
-   * Consents that are on record already are no change; those that may not be taken are problems. Who gets the number by
-   * this row gave none of those on record, which end when their holders leave.
+   * A consent on record is no change, and one that may not be taken is a problem. Consents of former holders
+   * of the number do not count for the worker who gets it.
    */
   private async checkConsents(rows: readonly RowOfNumber[]): Promise<CheckedRow[]> {
     const given = rows.flatMap(({ row, after, phone: phoneNumber }) => {
@@ -175,7 +177,10 @@ export class WorkerCheck implements KindCheck {
   }
 }
 
-/** Two rows may be about somebody whom the file is not matched by: an address or a house's number of the same name. */
+/**
+ * Keys by which two rows may be about one worker though the file is not matched by them: the name with the
+ * e-mail address or the employee ID.
+ */
 function keysByName({ values, firstName, lastName }: WorkerTexts, now: WorkerDto | undefined): string[] {
   const name = `${firstName ?? now?.firstName} ${lastName ?? now?.lastName}`;
   const [email, id] = [
@@ -185,7 +190,7 @@ function keysByName({ values, firstName, lastName }: WorkerTexts, now: WorkerDto
   return [email, id].flatMap((key, way) => (key ? [folded(`${way} ${key} ${name}`)] : []));
 }
 
-/** What the row says of texts to its number may not be taken, and so nothing of it is. */
+/** Refuses the whole row because of what it says about texts to its number. */
 function withProblem<Row extends CheckedRow>(row: Row, phone: string | null | undefined, says: string): Row {
   const problems = [problemOf('optedIn', phone ?? '', says)];
   return { ...row, verdict: 'problem', before: null, after: null, problems };

@@ -117,7 +117,7 @@ const isSameId = (written: string, known: string | null): boolean =>
 const isGiven = (known: string | null, written: string | undefined): boolean =>
   written !== undefined && written === known;
 
-/** A phone or an address is shared and passes on, and a worker's seniority does not: the names have to agree. */
+/** People share phones and e-mail addresses and pass them on, so the names have to agree, too. */
 function isSomebodyElse(named: Named, worker: WorkerDto): boolean {
   const { l26EmployeeId } = named.values;
   if (l26EmployeeId !== undefined && l26EmployeeId === worker.l26EmployeeId)
@@ -141,7 +141,10 @@ const isHiredOtherwise = (named: Named, worker: WorkerDto) =>
 const isHiredAnotherDay = ({ values: { l26EmployerDate: date } }: Named, worker: WorkerDto): boolean =>
   date !== undefined && worker.l26EmployerDate !== null && date !== worker.l26EmployerDate;
 
-/** Houses number their people anew. A marriage changes the last name, and neither phone nor date beside it. */
+/**
+ * Employers may number their workers anew. A new last name with the same phone or hire date is taken for a
+ * marriage.
+ */
 function isOfAnotherHouse(named: Named, worker: WorkerDto): boolean {
   if (hasOtherFirstName(named, worker)) return true;
   if (!differs(named.lastName, worker.lastName)) return false;
@@ -154,13 +157,13 @@ const hasOtherFirstName = ({ firstName, lastName, phone }: Named, worker: Worker
   differs(firstName, worker.firstName) &&
   differs(`${firstName} ${lastName ?? ''}`, `${worker.firstName} ${worker.lastName}`);
 
-/** A column may have been sorted alone. */
+/** Both names differ, as when a column was sorted alone. */
 const hasOtherNames = (named: Named, worker: WorkerDto): boolean =>
   differs(named.lastName, worker.lastName) && hasOtherFirstName(named, worker);
 
 /**
- * Or its other columns: the row names somebody else whom the hall knows.
- * @param isSure something else of the row is theirs: they may have taken one name that another one has
+ * Whether the row names somebody else whom the hall knows, as when other columns were sorted alone.
+ * @param isSure something else in the row is the worker's, so one changed name may be a coincidence
  */
 function isNamedAsAnother(named: Named, worker: WorkerDto, namesakes: Hits, isSure: boolean): boolean {
   const changes = [differs(named.firstName, worker.firstName), differs(named.lastName, worker.lastName)];
@@ -210,7 +213,7 @@ function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): K
   return alone && holder ? { problem: namesakeOnPhone(alone, holder) } : {};
 }
 
-/** Of a row that finds nobody, or in whose way something stands: the one who has most of it. */
+/** For a row that finds nobody or has a conflict: the worker whom it most probably means. */
 export function whoSeemsMeant(named: Named, match: Match, hits: Hits): WorkerDto | undefined {
   const only = (...ways: Hits[number]['way'][]) =>
     ways.map((way) => hits.filter((hit) => hit.way === way)).find((found) => found.length === 1)?.[0];

@@ -76,7 +76,7 @@ export function textsOf({ row, values, problems: found }: ReadRow, mapped: Reado
 /** With an extension, and blanks as people set them. */
 const LONGEST_PHONE = 60;
 
-/** The other number counts where the first is missing. An extension is nothing that a text could reach. */
+/** Uses the other phone where the first is missing, and drops an extension, which no text can reach. */
 function phoneOf(first: string | undefined, other: string | undefined): string | undefined {
   const written = first ?? other;
   if (written === undefined || written.length > LONGEST_PHONE) return written;
@@ -141,7 +141,7 @@ export function workerOf(
   return { input: read.input as Partial<WorkerDto>, problems };
 }
 
-/** An empty cell changes nothing: another number takes the place of none that the worker has. */
+/** The other phone is used only where the worker has none: an empty cell changes nothing. */
 export function textsAbout(texts: WorkerTexts, now: WorkerDto | undefined): WorkerTexts {
   if (!texts.isOtherPhone || (now?.phone ?? null) === null) return texts;
   const values = { ...texts.values };

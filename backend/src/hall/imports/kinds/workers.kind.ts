@@ -136,7 +136,7 @@ export class WorkersKind implements ImportKind {
     const undos = await this.giveConsents(manager, [...earlier, ...written], by);
     for (const { row, undo } of earlier) undos.set(row, { ...undo, ...undos.get(row) });
     for (const one of ended) {
-      // Of the row that brought somebody else the number, or else of the one that took it from its holder.
+      // The row that gave the number to another worker, or else the row that took it from its holder.
       const took = [...rows, ...earlier].find((row) => fieldsOf(row).phone === one.phoneNumber);
       const row = took ?? known.find(({ recordId }) => phones.get(recordId ?? '') === one.phoneNumber);
       if (row) undos.set(row.row, withEnded(undos.get(row.row), one));
@@ -168,7 +168,7 @@ export class WorkersKind implements ImportKind {
     );
     const fresh = rows.filter(({ isNew }) => isNew);
     const given = fresh.flatMap((one) => consentOf(one) ?? []);
-    // Who has consented themselves since is no mistake of the file any more.
+    // Workers who have given consent themselves since then stay.
     const stay = await this.consents.givenSince(manager, given);
     const unwanted = fresh.filter((one) => !stay.has(consentOf(one)?.phoneNumber ?? ''));
     const removed = await this.workers.remove(manager, unwanted.map(seen), by);

@@ -62,8 +62,8 @@ export async function* csvRows(bytes: Buffer, names: ReadonlySet<string>): Async
 }
 
 /**
- * A stray quotation mark takes the rows behind it into its cell, until the next mark. Whoever writes cells of several
- * lines doubles the marks within.
+ * Whether a stray quotation mark has taken the rows behind it into this cell, up to the next mark. In a cell
+ * that is meant to have several lines, quotation marks are doubled.
  */
 const isRunOn = (cell: string, raw: string) =>
   /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`);

@@ -116,7 +116,10 @@ export class SheetRows {
     this.ready.push({ row: this.row, cells: this.cells });
   }
 
-  /** In a row that says more itself: one that says less goes on with what the row above it says of somebody. */
+  /**
+   * Fills in cells merged down from rows above, but only in rows with more cells of their own: a row with
+   * fewer continues the record above.
+   */
   private putShownDown(): void {
     for (const [column, { last }] of this.shownDown) if (this.row > last) this.shownDown.delete(column);
     const missing = [...this.shownDown].filter(([column]) => !this.cells[column]);

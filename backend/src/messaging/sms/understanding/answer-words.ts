@@ -79,8 +79,8 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
 };
 
 /**
- * Yes or no in one language, and in this one something else, be it without its marks: nothing is guessed where who wrote
- * it reads this language, or writes it.
+ * Words that mean yes or no in one language and something else in this one, perhaps without their marks.
+ * Nothing is guessed if the sender reads or writes this language.
  */
 export const SAY_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   es: ['k', 'kk', 'y'], // 'qué', 'y' ("and")

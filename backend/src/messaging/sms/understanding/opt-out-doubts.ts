@@ -37,7 +37,10 @@ export const REASONS_TO_LEAVE: readonly string[] = listed(`
 /** Beside a request they say why, and leave no doubt. */
 export const REASONS: readonly string[] = [...REASONS_OF_A_JOB, ...REASONS_TO_LEAVE];
 
-/** One of these first, or after 'me', asks for something politely; other questions may be a complaint: 'Não me manda mais mensagens?' */
+/**
+ * A question with one of these first, or after 'me', is a polite request; other questions may be a complaint:
+ * 'Não me manda mais mensagens?'
+ */
 export const ASKS_POLITELY: ReadonlySet<string> = new Set(
   listed(`can, could, would, will, puede, pueden, puedes, podría, podrían, pode, podem, poderia, poderiam`),
 );
@@ -45,10 +48,10 @@ export const ASKS_POLITELY: ReadonlySet<string> = new Set(
 /** The same at the ends of an answer, in writing without blanks. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
 
-/** With such an end they are no answer: 'by the way', 'enough'. */
+/** Words with such an ending that are no answer: 'by the way', 'enough'. */
 export const NO_POLITENESS: ReadonlySet<string> = new Set(listed('對了, 对了, 得了, 行了, 去了, 要了'));
 
-/** And of a request. */
+/** Polite words at the ends of a request, in writing without blanks. */
 export const POLITE_REQUEST =
   /^(?:你好|您好|請|请|麻煩|麻烦|唔該|唔该|拜託|拜托|勞煩|劳烦|你們|你们|你哋|你|您)+|(?:吧|了|啦|喇|嘞|呀|啊|謝謝|谢谢|多謝|多谢|唔該|唔该)+$/gu;
 

@@ -20,7 +20,7 @@ type Change = Import['changes'][number];
 
 interface CheckedStepProps {
   item: Import;
-  /** It was read as is chosen now: what was changed since goes in only after another check. */
+  /** Whether the check used the present choices; later ones apply only after another check. */
   isAsChosen: boolean;
 }
 

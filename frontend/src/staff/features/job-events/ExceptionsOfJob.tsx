@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { PAGE_SIZE } from '../../../api/total';
 import { QueryView } from '../../components/QueryView';
 import { RecordTable } from '../../components/RecordTable';
-import { exceptionsQuery, PAGE_SIZE } from './api/exceptions';
+import { exceptionsQuery } from './api/exceptions';
 import { columnsOfJob } from './exception-columns';
 
 /** What left the written order on a job. */

@@ -64,7 +64,7 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
   ...(isRichTextEmpty(input.instructions) && 'instructions' in input && { instructions: null }),
 });
 
-/** What is the same when a job is posted again; when it is, is not. */
+/** The fields that are copied when a job is posted again; dates are not. */
 const copied = (job: Job): Partial<JobInput> => ({
   ...edited(job),
   status: DEFAULT_STATUS,

@@ -81,7 +81,10 @@ export function useConfirmedUpdate(isOpen: boolean) {
     if (!isOpen) giveUp.current?.();
   }, [isOpen]);
 
-  /** Who has an offer, or said yes and waits, was told of another job: staff say whether it stands. */
+  /**
+   * Workers with an offer or on the waiting list were told of another job: staff decide whether the offers
+   * stand.
+   */
   const withOffers = async ({ offersOpen, waiting }: Asked, changes: JobChanges) => {
     const count = offersOpen + waiting;
     if (count === 0 || !essential.some((field) => field in changes)) return changes;

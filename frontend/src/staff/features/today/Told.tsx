@@ -13,7 +13,8 @@ export function Told({ offerId, workerName }: { offerId: string; workerName: str
     refreshes: ['job-matches', 'today'],
     onDone: () => setTold(true),
   });
-  // The list stays as it is while somebody is at it, so what is done shows here; a disabled button would lose the focus.
+  // The list does not change while somebody uses it, so the button shows the result; disabled, it would lose
+  // the focus.
   return (
     <Button
       size="small"

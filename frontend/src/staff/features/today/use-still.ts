@@ -60,7 +60,7 @@ export function useStill<Value>(value: Value): Still<Value> {
         pointer.current = placeOf(event);
         hold();
       },
-      // What is above may have moved this away from a pointer that rests.
+      // The element may have moved away from a resting pointer, which does not count as leaving.
       onPointerLeave: (event) => {
         if (placeOf(event) !== pointer.current) release();
       },

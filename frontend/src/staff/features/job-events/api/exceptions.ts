@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type paths, queryKeys, type Schemas } from '../../../../api';
 import { WORKER_NAME } from '../../../../api/follows-names';
-import { totalOf } from '../../../../api/total';
+import { partOf, totalOf } from '../../../../api/total';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
 export type Exception = Schemas['ExceptionDto'];
-
-export const PAGE_SIZE = 100;
 
 const FILTERS = ['from', 'to'] as const;
 type ExceptionFilters = ListFilters<(typeof FILTERS)[number]>;
@@ -19,7 +17,7 @@ export const exceptionsQuery = (filters: ExceptionFilters & { jobId?: string }, 
     queryKey: queryKeys.list('job-matches', { of: 'exceptions', ...filters, page }),
     queryFn: async ({ signal }) => {
       // Anything may stand in the address; the server refuses what it does not know.
-      const query = { ...filters, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } as Query;
+      const query = { ...filters, ...partOf(page) } as Query;
       const { data = [], response } = await api.GET('/api/exceptions', { params: { query }, signal });
       return { rows: data, ...totalOf(response) };
     },

@@ -9,7 +9,7 @@ const NEWS = ['startsAt', 'endsAt', 'reportTo'] as const;
 export const isNews = (before: Job, after: Job): boolean =>
   NEWS.some((field) => before[field] !== after[field]);
 
-/** Who accepted goes by what they were told. */
+/** Asks whether to tell the workers who have accepted, as they rely on what they were told before. */
 export function TellOfChange({
   open,
   count,

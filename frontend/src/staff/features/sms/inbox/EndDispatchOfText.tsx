@@ -38,11 +38,15 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
   const [isChoosing, setChoosing] = useState(false);
   const [known, setKnown] = useState<readonly Held[]>([]);
   const client = useQueryClient();
-  const query = dispatchesQuery(workers, offerId);
+  const query = dispatchesQuery(workers);
   const { data: standing = known } = useQuery({ ...query, enabled: isChoosing });
-  const stands = (offer: string) => standing.some((held) => held.offerId === offer);
-  // Those that a colleague ends meanwhile stay, as ended: the choice of one does not go without a word.
-  const choices = [...standing, ...known.filter((held) => !stands(held.offerId))];
+  const stands = isAmong(standing);
+  const mayBeGivenUp = ({ isToCome, offerId: own }: Held) => isToCome || own === offerId;
+  // What a colleague ends meanwhile stays, as ended: the choice of it does not go without a word.
+  const choices = [
+    ...standing.filter((held) => mayBeGivenUp(held) || isAmong(known)(held.offerId)),
+    ...known.filter((held) => !stands(held.offerId)),
+  ];
   const dispatchesNow = () => client.fetchQuery(query);
   const end = async (offer: string) => {
     await endDispatch(offer);
@@ -51,13 +55,13 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
   const endChosen = async (offer: string) => {
     if (!stands(offer)) return judgeText(id, false);
     const dispatches = await dispatchesNow();
-    if (!dispatches.some((held) => held.offerId === offer)) throw new Error(ENDED);
+    if (!isAmong(dispatches)(offer)) throw new Error(ENDED);
     return end(offer);
   };
   const { attempt } = useAction<void, boolean>({
     ...DEALING,
     act: async () => {
-      const dispatches = await dispatchesNow();
+      const dispatches = (await dispatchesNow()).filter(mayBeGivenUp);
       // Of those who share a number the button cannot say whose it is.
       const isPlain = workers.length === 1 && dispatches.length === 1 && dispatches[0]?.offerId === offerId;
       if (isPlain || workers.length === 0) {
@@ -112,13 +116,15 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
   );
 }
 
-/** Those to come, and the one that the text gave up, should its work have begun. */
-const dispatchesQuery = (workers: InboundText['workers'], offerId: string) =>
+const isAmong = (dispatches: readonly Held[]) => (offer: string) =>
+  dispatches.some((held) => held.offerId === offer);
+
+const dispatchesQuery = (workers: InboundText['workers']) =>
   queryOptions({
-    queryKey: queryKeys.list('job-matches', { heldBy: workers.map(({ id }) => id), givenUp: offerId }),
+    queryKey: queryKeys.list('job-matches', { dispatchedOf: workers.map(({ id }) => id) }),
     queryFn: async () => {
       const held = (await Promise.all(workers.map((worker) => heldByWorker(worker.id)))).flat();
-      return held.filter((one) => one.outcome === 'accepted' && (one.isToCome || one.offerId === offerId));
+      return held.filter(({ outcome }) => outcome === 'accepted');
     },
     staleTime: 0,
     meta: { follows: { jobs: {}, employers: {}, workers: { fields: WORKER_NAME } } },

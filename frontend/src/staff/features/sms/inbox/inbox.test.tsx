@@ -168,6 +168,25 @@ describe('the inbox', () => {
     await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut: false }]]));
   });
 
+  it('ends one that has only begun meanwhile', async () => {
+    let held = [dispatch, wednesday];
+    const seen = open({}, [], { 'GET /api/workers/w-1/held': () => ({ body: held }) });
+    listen(client());
+    await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Dispatch' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Nov(ember)? 26/ }));
+    held = [dispatch, { ...wednesday, isToCome: false, employerName: 'Bayside' }];
+    act(() => tell('job-matches', ['j-3'], []));
+    expect(await dialog.findByRole('radio', { name: /Bayside · [^,]*Nov(ember)? 26[^w]*$/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    await waitFor(() =>
+      expect(posts(seen)).toEqual([
+        ['/api/offers/o-3/end', { as: 'dropped-out' }],
+        ['/api/inbox/t-1/done', { isOptOut: false }],
+      ]),
+    );
+  });
+
   it('says that the dispatch has ended already', async () => {
     const seen = open({}, []);
     await userEvent.click(await screen.findByRole('button', { name: 'End the dispatch of Rosa Diaz' }));

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { everyJob, isDeletedJob } from '../../hall/jobs/every-job-sql.js';
-import { jobEndsSql, jobIsToComeSql } from '../../hall/jobs/job-ends-sql.js';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { idsOf } from '../../platform/database/ids.js';
@@ -12,25 +11,16 @@ import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { auditedOffer } from './audited.js';
+import { HeldOffers, isToCome } from './held-offers.service.js';
 import { statusBeforeOffer } from './match-offer.entity.js';
-import { lastEventOf, OFFER_OUTCOMES, type OfferVia } from './offer-event.entity.js';
-import { answerReceived, OfferRecords } from './offer-records.service.js';
+import { lastEventOf, type OfferVia } from './offer-event.entity.js';
+import { OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
 const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
   CROSS JOIN LATERAL (SELECT * FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
-/**
- * SQL: a dispatch of which the work is still to come: it ends with its worker. Of a job that says neither its start nor its
- * openings no place is kept, and nobody waits for one.
- */
-export const isToCome = `(event.outcome = 'accepted' AND ${jobIsToComeSql('j', 'clock_timestamp()')}
-    AND (j.starts_at IS NOT NULL OR j.openings IS NOT NULL))`;
-
-/** SQL, of a job `j` and the last `event` of an offer: it is open, waits, or is a dispatch to work that is not over. */
-export const isHeld = `event.outcome IN ('open', 'waiting', 'accepted') AND (event.outcome <> 'accepted'
-      OR coalesce(${jobEndsSql('j')}, 'infinity') > clock_timestamp())`;
 
 const standing = {
   matchId: types.uuid.from('m.id'),
@@ -58,19 +48,6 @@ const atDeletedJobs = statement('dispatches to come to deleted jobs, of workers'
   SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
     CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE o.worker_id = ANY(${whose}) AND ${isToCome} AND ${isDeletedJob('o.job_id')} ORDER BY o.id`;
-const lastAnswers = <Of>(what: string, of: Sql<Of>) =>
-  statement(`answers to the offers of a ${what}`, {
-    workerName: types.text.from('o.worker_name'),
-    outcome: types.word(OFFER_OUTCOMES).from('event.outcome'),
-    outcomeAt: types.instant.from('event.at'),
-  })`
-    SELECT ${columns} FROM offers o JOIN ${everyJob} j ON j.id = o.job_id
-      CROSS JOIN LATERAL ${lastEventOf('o.id')} event
-    WHERE ${of} AND ${isHeld}`;
-const answered = {
-  job: lastAnswers('job', sql`o.job_id = ANY(${whose})`),
-  worker: lastAnswers('worker', sql`o.worker_id = ANY(${whose})`),
-};
 const lockMatches = statement('matches of offers, locked')`
   SELECT FROM job_matches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
 
@@ -83,33 +60,19 @@ export class OffersOnDeletion implements OnModuleInit {
     private readonly events: TransactionEvents,
     private readonly records: OfferRecords,
     private readonly standings: MatchStandings,
+    private readonly held: HeldOffers,
   ) {}
 
   onModuleInit(): void {
     this.events.listen(jobDeletion, 'offers', async (manager, { id, seenUntil }, by) => {
-      await this.refuseUnseen(manager, { of: 'job', whose: [id] }, seenUntil);
+      await this.held.refuseUnseen(manager, { of: 'job', whose: [id] }, seenUntil);
       await this.end(manager, { of: 'job', whose: [id] }, 'job', by, 'The job was deleted');
     });
     this.events.listen(workerDeletion, 'offers', async (manager, { ids: workerIds, seenUntil }, by) => {
-      await this.refuseUnseen(manager, { of: 'worker', whose: workerIds }, seenUntil);
+      await this.held.refuseUnseen(manager, { of: 'worker', whose: workerIds }, seenUntil);
       await this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, WORKER_DELETED);
       await this.cancelAtDeletedJobs(manager, workerIds, by);
     });
-  }
-
-  /**
-   * @param seenUntil when the offers were loaded that the caller has seen; null: not given
-   * @throws 409 when a worker has said yes since: the caller has not seen that
-   */
-  async refuseUnseen(
-    manager: EntityManager,
-    { of, whose }: { of: keyof typeof answered; whose: readonly string[] },
-    seenUntil: Date | null,
-  ): Promise<void> {
-    if (seenUntil === null) return;
-    const held = await answered[of].rows(manager, { whose });
-    const unseen = held.find(({ outcome, outcomeAt }) => outcome !== 'open' && outcomeAt > seenUntil);
-    if (unseen) throw answerReceived(unseen.workerName);
   }
 
   private async cancelAtDeletedJobs(
