@@ -101,7 +101,7 @@ export function EndDispatchOfText({ text, offerId, onDealtWith }: EndDispatchOfT
           <Radio.Group
             className="radio-stack"
             options={[
-              ...(choices.some((held) => held.offerId === offerId)
+              ...(isAmong(choices)(offerId)
                 ? []
                 : [{ value: HAS_ENDED, label: `${jobTitle ?? 'Another one'}${ENDED_ALREADY}` }]),
               ...choices.map((held) => ({
